@@ -1,9 +1,9 @@
-import { startSandbox } from '@crossborder-fx/sandbox';
+import { type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
 import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { rowsOfDay } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, onTestFinished, test } from 'vitest';
 import { fullSandbox } from '../test/probe-setup.ts';
-import { descriptionOf } from './pages.ts';
+import { descriptionOf } from './report.ts';
 import { type ProbeOptions, runProbe } from './run-probe.ts';
 
 const credentials = { username: 'acme', secret: 'theSecretOfAcme' };
@@ -22,28 +22,26 @@ async function against(answer: Answer, options: ProbeOptions = {}) {
   return { report, count };
 }
 
+/** Runs the probe on a new sandbox. */
+async function onSandbox(options: ProbeOptions, ofSandbox: SandboxOptions = {}) {
+  const sandbox = await startSandbox(ofSandbox);
+  onTestFinished(() => sandbox.close());
+  const { url: baseUrl, credentials, requests } = sandbox;
+  return { requests, report: await runProbe({ ...quiet, baseUrl, ...credentials, ...options }) };
+}
+
 const settled = ({ findings }: Awaited<ReturnType<typeof runProbe>>) =>
   findings.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
 
 test('the probe stops after one request with wrong credentials, because more could lock the account', async () => {
-  const sandbox = await startSandbox();
-  onTestFinished(() => sandbox.close());
-  const report = await runProbe({
-    ...quiet,
-    baseUrl: sandbox.url,
-    ...sandbox.credentials,
-    secret: 'wrong',
-  });
+  const { report, requests } = await onSandbox({ secret: 'wrong' });
   expect(report.stopped).toBe('401: the service refused the credentials');
-  expect(sandbox.requests).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(JSON.stringify(report)).not.toContain('wrong');
 });
 
 test('the probe compares its clock with the Date header of the service, and names a difference of an hour', async () => {
-  const sandbox = await startSandbox();
-  onTestFinished(() => sandbox.close());
-  const clock = () => new Date(Date.now() - 3_600_000);
-  const report = await runProbe({ ...quiet, baseUrl: sandbox.url, ...sandbox.credentials, clock });
+  const { report } = await onSandbox({ clock: () => new Date(Date.now() - 3_600_000) });
   expect(report.stopped).toBe(
     '401: the clock of this machine is 60 minutes behind the Date header of the service',
   );
@@ -179,10 +177,7 @@ test('an abort ends the run of the probe, and the report has the findings until 
 });
 
 test('the probe sends nothing after the first refusal of a signature', async () => {
-  const sandbox = await startSandbox({ rejectNonceReuse: true });
-  onTestFinished(() => sandbox.close());
-  const { url: baseUrl, credentials, requests } = sandbox;
-  const report = await runProbe({ ...quiet, baseUrl, ...credentials, signatures: true });
+  const { report, requests } = await onSandbox({ signatures: true }, { rejectNonceReuse: true });
   expect(report.sent.at(-1)).toBe('GET /wallets (with a nonce that was used)');
   expect([requests.length, report.stopped]).toEqual([report.sent.length, undefined]);
   expect(settled(report)).toContain('authentication-failure-response');
@@ -201,20 +196,17 @@ test.each<[what: string, odd: unknown]>(
     ['a list of empty values', [null, [], {}]],
     ['a text of 500 characters', 'x'.repeat(500)],
   ]),
-)(
-  'the probe does not throw when the answers have %s in place of each value, or of each value except ids',
-  async (_, odd) => {
-    const { sandbox, probe } = await fullSandbox();
-    for (const kept of [/^$/, /id$/i]) {
-      const plant = (key: string, value: unknown) =>
-        typeof value === 'object' || kept.test(key) ? value : odd;
-      const { url } = await changing(sandbox.url, (text) =>
-        text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
-      );
-      const report = await probe({ baseUrl: url });
-      expect(report.stopped).toBeUndefined();
-      expect(report.sent.length).toBeGreaterThan(30);
-      expect(descriptionOf(report)).toContain('@@');
-    }
-  },
-);
+)('the probe does not throw when %s is in place of each value of the answers', async (_, odd) => {
+  const { sandbox, probe } = await fullSandbox();
+  for (const kept of [/^$/, /id$/i]) {
+    const plant = (key: string, value: unknown) =>
+      typeof value === 'object' || kept.test(key) ? value : odd;
+    const { url } = await changing(sandbox.url, (text) =>
+      text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
+    );
+    const report = await probe({ baseUrl: url });
+    expect(report.stopped).toBeUndefined();
+    expect(report.sent.length).toBeGreaterThan(30);
+    expect(descriptionOf(report)).toContain('@@');
+  }
+});

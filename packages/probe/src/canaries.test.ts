@@ -2,16 +2,13 @@ import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { fullSandbox } from '../test/probe-setup.ts';
 import { isFields } from './mask.ts';
-import { descriptionOf, markdownOf } from './pages.ts';
+import { descriptionOf, markdownOf } from './report.ts';
 import { contentOf } from './send.ts';
 
 const canary = 'Canary Dupont 4711/0815';
 /** A made-up marker that looks like a value of an enumeration. */
 const word = 'CanaryDupont4711';
-/**
- * The names of the fields whose values the probe's report shows unmasked when they are words, because these fields are
- * enumerations.
- */
+/** Matches the names of the fields that are enumerations: the report shows their values unmasked when they are words. */
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
@@ -23,11 +20,8 @@ function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
   if (isFields(value)) {
     const entries = Object.entries(value).map(([key, member]) => [key, planted(member, key)]);
-    return {
-      ...Object.fromEntries(entries),
-      FR764711Canary: canary,
-      shares: { Canary: 1, Dupont: 2 },
-    };
+    const markers = { FR764711Canary: canary, shares: { Canary: 1, Dupont: 2 } };
+    return { ...Object.fromEntries(entries), ...markers };
   }
   if (name === 'httpResponseCode') return value;
   if (typeof value === 'number') return 4711.0815;
@@ -51,23 +45,16 @@ test('the report and its pages contain no value of an answer', async () => {
     count += 1;
     const path = request.url.replaceAll('Canary4711', '');
     const { 'x-wsse': wsse = '' } = request.headers;
-    const init = {
-      method: request.method,
-      headers: { 'x-wsse': String(wsse), 'content-type': 'application/json' },
-    };
-    const body = request.method === 'GET' ? {} : { body: request.body };
-    const answer = await fetch(`${sandbox.url}${path}`, { ...init, ...body });
+    const headers = { 'x-wsse': String(wsse), 'content-type': 'application/json' };
+    const { method, body } = request;
+    const answer = await fetch(`${sandbox.url}${path}`, { method, headers, body: body || null });
     const text = await answer.text();
-    response.writeHead(answer.status, {
-      'x-ratelimit-limit': canary,
-      'x-version-4711': canary,
-      'x-canary': canary,
-    });
+    const shown = ['x-ratelimit-limit', 'x-version-4711', 'x-canary'];
+    response.writeHead(answer.status, Object.fromEntries(shown.map((name) => [name, canary])));
     response.end(text === '' ? '' : JSON.stringify(planted(JSON.parse(text))));
   });
-  const report = await probe({
-    ...{ baseUrl: url, history: true, quotes: true, forwards: true, signatures: true },
-  });
+  const allowed = { history: true, quotes: true, forwards: true, signatures: true };
+  const report = await probe({ baseUrl: url, ...allowed });
   expect(count).toBeGreaterThan(90);
   const shown = [JSON.stringify(report), markdownOf(report, 'demo'), descriptionOf(report)];
   for (const text of shown) expect(text).not.toMatch(canaries);

@@ -2,10 +2,7 @@ import { operations, type Rule, schemas } from './generated/answers.ts';
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { type Answer, payloadOf } from './run.ts';
 
-/**
- * A part of an answer that the OpenAPI description forbids or does not mention. It contains no values of the answer but their
- * forms (such as `A{4} 9{2}`), and words of enumerations.
- */
+/** A part of an answer that the description forbids or does not mention, with forms of values and words of enumerations. */
 export interface Difference {
   /**
    * The kind of difference. `published`: the schemas of the description refuse the value; `strict`: the schemas allow the

@@ -1,8 +1,7 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
 import type { Difference } from './differences.ts';
 import { type Content, errorOf, formsOf } from './forms.ts';
-import { pastFactsOf } from './history.ts';
-import { logFactsOf } from './log.ts';
+import { logFactsOf, pastFactsOf } from './log.ts';
 import { headerOf, textOf } from './mask.ts';
 import { isLogStep, itemsIn, sideOf, sizes } from './plan.ts';
 import {
@@ -18,16 +17,12 @@ import {
   statusOf,
 } from './run.ts';
 
-/**
- * Returns all facts about the answers as lines of text: statuses, forms of values, words of enumerations and error codes, but
- * no other value of an answer.
- */
+/** Returns all facts as lines of text: statuses, forms of values, words of enumerations, error codes, but no other value. */
 export function factsOf(run: Run, differences: readonly Difference[]): string[] {
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // A request that is wrong on purpose shows facts only when the service answers an error. An entry of the log contains whole
-  // bodies, so logFactsOf() reports the facts of the log separately.
+  // A request that is wrong on purpose shows facts only by its error. logFactsOf() reports the facts of the log.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [
@@ -69,8 +64,7 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   const items = itemsOf(answer);
   if (!items) return '; compared with the list without the query: no list';
   const count = items.length;
-  // Reports the count of entries only if it is the requested or the largest page size, because any other count would reveal how
-  // large the account is.
+  // Reports the count only if it is the requested or largest page size: another count would tell how large the account is.
   const isSize = query === `per_page=${count}` || (count >= 100 && sizes.includes(count));
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);
@@ -123,10 +117,7 @@ function feeBookingsIn(seen: Seen): string[] {
 
 const aDay = 86_400_000;
 
-/**
- * Reports notifications whose failure time is more than a day in the future, or more than a day before the creation of their
- * object.
- */
+/** Reports failure times more than a day in the future, or more than a day before the creation of the object. */
 function failureTimesIn({ seen, now }: Run): string[] {
   return itemsIn(seen, 'FailedNotification').map(({ failedAt, notificationContent }) => {
     const { createdDate } = payloadOf(notificationContent).object;

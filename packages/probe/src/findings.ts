@@ -1,5 +1,5 @@
 import { gaps } from './generated/answers.ts';
-import { pastMark } from './history.ts';
+import { pastMark } from './log.ts';
 import type { Run } from './run.ts';
 
 type GapId = keyof typeof gaps;
@@ -9,10 +9,7 @@ export interface Finding {
   gap: GapId;
   state: 'settled' | 'contradicted' | 'not seen';
   says: string;
-  /**
-   * Facts as lines of text, which contain forms of values, words of enumerations and error codes, but no other value of an
-   * answer.
-   */
+  /** Facts as lines of text, with forms of values, words of enumerations and error codes, but no other value. */
   evidence: readonly string[];
 }
 
@@ -21,10 +18,7 @@ interface Source {
   shows?: RegExp;
   /** The pattern of facts that do not close the gap, but that the report shows together with the gap. */
   beside?: RegExp;
-  /**
-   * The pattern of facts from the account's earlier requests. Such facts do not close the gap, because each may be a single
-   * case.
-   */
+  /** The pattern of facts from earlier requests, which do not close the gap, because each may be a single case. */
   past?: RegExp;
   /** The reason that the report gives for a gap that is still open. */
   unless?: string;
@@ -43,10 +37,7 @@ const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
   unless: `The answers show statuses of ${objects}, but not the cause of each status.`,
 });
 
-/**
- * For each gap of the OpenAPI description, the patterns of the facts that close the gap, or the reason why the probe cannot
- * close the gap.
- */
+/** For each gap, the patterns of the facts that close the gap, or the reason why the probe cannot close the gap. */
 const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'documents-and-logs-operations': {
     shows: /^log: /,

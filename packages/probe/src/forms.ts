@@ -14,10 +14,7 @@ const mostForms = 4;
 /** The names of the fields whose words the probe's report shows unmasked, because these fields are enumerations. */
 const enumerated = /(^|[. ])(status|event|eventType|errorType|\w+Option)$/;
 
-/**
- * Lists each field at any depth with the forms of its values, and says which values equal another field or a value of the
- * request.
- */
+/** Lists each field with the forms of its values, and says which values equal another field or a value of the request. */
 export function formsOf(contents: readonly Content[]): string[] {
   const forms = new Map<string, Set<string>>();
   for (const { name, body, asked } of contents) {

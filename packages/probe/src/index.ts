@@ -1,7 +1,6 @@
 export type { Difference } from './differences.ts';
 export type { Finding } from './findings.ts';
-export { descriptionOf, markdownOf } from './pages.ts';
 export { announcementOf, planOf } from './plan.ts';
-export type { ProbeReport } from './report.ts';
+export { descriptionOf, markdownOf, type ProbeReport } from './report.ts';
 export type { Allowed } from './run.ts';
 export { type ProbeOptions, runProbe } from './run-probe.ts';

@@ -9,10 +9,7 @@ import { bytesOf, contentOf } from './send.ts';
 const mostBytes = 1024 * 1024;
 const freshness = 300_000;
 
-/**
- * Listens for notifications on this machine. The user's tunnel or proxy must forward the address of the subscription to this
- * listener.
- */
+/** Listens for notifications on this machine, to which the user's tunnel or proxy forwards them. */
 export async function startListener(
   { port, secret }: { port: number; secret: string },
   clock: () => Date,

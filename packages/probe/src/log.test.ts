@@ -54,29 +54,23 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
     { bodies: 'reordered' },
     'has the body of the first answer changed: whole',
   ],
-])(
-  'the probe reports how the request log differs from its description, and still sends all requests: %s',
-  async (_, log, line) => {
-    const { report, evidence } = await foundOf(log);
-    expect(evidence).toContain(line);
-    expect([report.stopped, report.skipped]).toEqual([undefined, {}]);
-  },
-);
+])('the probe notes the difference, and sends all requests, when %s', async (_, log, line) => {
+  const { report, evidence } = await foundOf(log);
+  expect(evidence).toContain(line);
+  expect([report.stopped, report.skipped]).toEqual([undefined, {}]);
+});
 
 test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
   ['403', { answer: 403 }, 1],
   ['a page', { answer: 'html' }, 1],
   // The service may also answer 404 for an unknown nonce, so the probe goes on and tries the list of the log as well.
   ['404', { answer: 404 }, 4],
-])(
-  'the probe gives up a request log that answers %s, and sends its other requests',
-  async (_, log, most) => {
-    const { report, state, lookups } = await foundOf(log);
-    expect([report.stopped, state, lookups]).toEqual([undefined, 'not seen', most]);
-    expect(Object.values(report.skipped)).toContain('log that answers');
-    expect(report.sent).toContain('GET /wallets/0%7C0');
-  },
-);
+])('after a log that answers %s, the probe sends its other requests', async (_, log, most) => {
+  const { report, state, lookups } = await foundOf(log);
+  expect([report.stopped, state, lookups]).toEqual([undefined, 'not seen', most]);
+  expect(Object.values(report.skipped)).toContain('log that answers');
+  expect(report.sent).toContain('GET /wallets/0%7C0');
+});
 
 test('the probe gives up a request log that does not answer, and goes on with the run', async () => {
   const lookups: string[] = [];
@@ -171,8 +165,7 @@ test('the probe finds evidence about at least 15 gaps of the description in the 
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // The account never read a single wallet before the probe ran, so the facts about earlier requests must not contain the
-  // probe's own reads.
+  // The account never read a single wallet before, so the facts must not contain the probe's own reads.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

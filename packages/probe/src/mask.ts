@@ -31,20 +31,14 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/**
- * Returns a text unchanged if it is a known word, a lower-case word of up to 32 letters, or up to three capitals and digits.
- * Masks any other text.
- */
+/** Masks any text but known words, lower-case words of up to 32 letters, and up to three capitals and digits. */
 export function wordOf(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const isWord = /^([a-z]{1,32}|[A-Z0-9]{1,3})$/.test(text) || hasKnownWords(text);
   return isWord ? text : formOf(value);
 }
 
-/**
- * Returns the name of a field if each of its words is in the OpenAPI description or in common errors. Masks any other name,
- * because the name may identify a person or an account.
- */
+/** Masks the name of a field unless the description or common errors have its words: a name may identify an account. */
 export function nameOf(field: string): string {
   return hasKnownWords(field) ? field : '(another name)';
 }

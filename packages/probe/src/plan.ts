@@ -130,10 +130,7 @@ export function announcementOf({ route, body, signed }: Step): string {
 export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
-/**
- * Returns which currency a quote with side `B` buys: the first currency of the pair, or the currency of the amount. The answer
- * to one quote of the probe shows this.
- */
+/** Returns which currency a quote with side `B` buys, as the answer to one quote of the probe shows. */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
   const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };

@@ -18,10 +18,7 @@ export interface ProbeOptions extends Allowed {
   username?: string | undefined;
   /** @default FX_SECRET of the environment */
   secret?: string | undefined;
-  /**
-   * Listens for notifications of an existing webhook subscription during the run, and after the last request until the promise
-   * of `until` settles.
-   */
+  /** Listens for notifications during the run, and after the last request until the promise of `until` settles. */
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
   /** An abort of this signal ends the run of the probe. The report then has the findings so far. */
   signal?: AbortSignal | undefined;
@@ -46,23 +43,13 @@ export interface ProbeOptions extends Allowed {
 
 const optionNames: readonly (keyof ProbeOptions)[] = [
   ...(['baseUrl', 'username', 'secret', 'history', 'quotes', 'forwards', 'signatures'] as const),
-  ...([
-    'listen',
-    'signal',
-    'onTraffic',
-    'onProgress',
-    'onListening',
-    'clock',
-    'serviceClock',
-    'wait',
-  ] as const),
+  ...(['listen', 'signal', 'onTraffic', 'onProgress', 'onListening'] as const),
+  ...(['clock', 'serviceClock', 'wait'] as const),
 ];
 
 const pause = 500;
 
-/**
- * Sends each request of `planOf` at most once, and reports the findings. No answer of the service makes this function throw.
- */
+/** Sends each request of `planOf` at most once, and reports the findings. No answer makes this function throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   requireKnown(options, optionNames);
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;

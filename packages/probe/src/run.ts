@@ -9,17 +9,11 @@ export interface Allowed {
   signatures?: boolean | undefined;
 }
 
-/**
- * One request of the probe. Values from earlier answers replace the names in braces; the probe does not send a request while a
- * value is missing.
- */
+/** A request, in which values of earlier answers replace names in braces. A request without a value is not sent. */
 export interface Step {
   /** The HTTP method and the path of the request, such as `GET /wallets/{Wallet}`. */
   route: string;
-  /**
-   * The operation of the OpenAPI description whose documented answers the probe compares with the answer; undefined for an
-   * undocumented request.
-   */
+  /** The operation with whose documented answers the probe compares the answer; undefined for an undocumented request. */
   operation?: string | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
   /** Whether the request is wrong on purpose, because the probe wants to see how the service refuses the request. */
@@ -58,7 +52,6 @@ export interface Notified {
 /** The results of a run of the probe so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
-  /** The answers so far. The key of an answer is the line that announces its request to the user. */
   seen: Map<string, Answer>;
   /** The requests that the probe did not send or that got no answer, each with the name of the missing value. */
   skipped: Map<string, string>;
@@ -87,10 +80,7 @@ export function idOf(item: Item | undefined): string | undefined {
   return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }
 
-/**
- * Returns the two days of an entry to which the query of a period may refer: the day of its creation, and the day of its
- * execution.
- */
+/** Returns the two days of an entry to which a query may refer: of its creation, and of its execution. */
 export function daysOf(item: Item | undefined): (string | undefined)[] {
   const { createdDate, executionDate, deliveryDate } = Object(item);
   return [createdDate, executionDate ?? deliveryDate].map(
@@ -98,10 +88,7 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
   );
 }
 
-/**
- * Returns the last entry of a list whose creation and execution days differ. An earlier entry may still be waiting, so its days
- * may change.
- */
+/** Returns the last entry whose creation and execution days differ. The days of an earlier entry may still change. */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {
     const [creation, execution] = daysOf(item);

@@ -4,10 +4,7 @@ import { type Answer, isGood } from './run.ts';
 const longestWait = 600_000;
 const mostLimits = 3;
 
-/**
- * Returns how many milliseconds the probe must wait after an answer: after a 429 the time in `Retry-After`, or a minute if that
- * header has no readable time.
- */
+/** Returns the milliseconds to wait after an answer: after a 429 those of `Retry-After`, or a minute if it is unreadable. */
 export function waitOf({ status, headers }: Answer, now: Date): number {
   if (status !== 429) return 0;
   const text = headers['retry-after'] ?? '';
@@ -16,10 +13,7 @@ export function waitOf({ status, headers }: Answer, now: Date): number {
   return Number.isNaN(date) ? 60_000 : Math.max(0, date);
 }
 
-/**
- * Tells whether the probe must stop reading the request log after this answer. After a 404 for one entry the probe may go on,
- * because the log may have other entries.
- */
+/** Tells whether the probe must stop reading the log. After a 404 for one entry, the log may have other entries. */
 export function closesLog(answer: Answer): boolean {
   const { step, status } = answer;
   const isUnknown = step.operation === 'getLog' && status === 404;

@@ -4,10 +4,7 @@ import { onTestFinished } from 'vitest';
 import { type ProbeOptions, runProbe } from '../src/run-probe.ts';
 import { fillAccount } from './full-account.ts';
 
-/**
- * Starts a sandbox with a full account, and advances the sandbox's clock by a month. The returned function runs the probe on
- * this sandbox, or on a server in front of the sandbox.
- */
+/** Starts a sandbox with a full account. `probe` runs the probe on the sandbox, or on a server in front of the sandbox. */
 export async function fullSandbox(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',

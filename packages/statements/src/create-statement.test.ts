@@ -17,15 +17,10 @@ const threeMovements = () => [
 test('createStatement adds the movements up from the opening to the closing balance, below zero too', async () => {
   const { fx, requests } = await startBank(threeMovements());
   const { balances, count, notes, text } = await createStatement(fx, camt);
-  expect(balances).toEqual({
-    opening: '1000.00',
-    closing: '-49.90',
-    currency: 'EUR',
-  });
+  expect(balances).toEqual({ opening: '1000.00', closing: '-49.90', currency: 'EUR' });
   expect([count, notes]).toEqual([2, []]);
   expect(text).toContain('<Amt Ccy="EUR">49.90</Amt><CdtDbtInd>DBIT</CdtDbtInd>');
-  // The eight requests are for the account, the balances of three days, one page of the list, the empty page after that page,
-  // and two details.
+  // The requests are for the account, balances of three days, a page of the list, the empty page after it, and two details.
   expect(requests).toHaveLength(8);
   expect((await createStatement(fx, camt)).text).toBe(text);
 });
@@ -47,7 +42,7 @@ test('createStatement refuses movements that do not add up to the balance, and l
 test('createStatement includes a movement that is booked while it reads the list, and reads each detail once', async () => {
   const bank = await startBank(threeMovements());
   let isListed = false;
-  bank.onRequest = (path) => {
+  bank.hold = async (path) => {
     if (path.startsWith('/financialMovements?') && path.includes('page=2')) isListed = true;
     if (!isListed || !path.includes('/balance/2026-10-31')) return;
     if (bank.movements.length < 4) bank.movements.push(booked('M3', '2026-10-31', '5.00'));
@@ -57,138 +52,96 @@ test('createStatement includes a movement that is booked while it reads the list
   expect(bank.requests.filter((path) => path.endsWith('/M1'))).toHaveLength(1);
 });
 
-test.each<[string, (movement: Booked) => boolean, Booked[], count: number, note: string]>([
-  [
-    'is in the balance',
-    () => true,
-    [],
-    3,
-    'The balance includes movements of the type Immobilize, and so does the statement: L1.',
-  ],
-  [
-    'is not in the balance',
-    ({ id }) => !id.startsWith('L'),
-    [],
-    2,
-    'The statement leaves out movements of the type Immobilize, as the balance does: L1.',
-  ],
-  [
-    'is not in the balance, and is released before the end',
-    ({ id }) => !id.startsWith('L'),
-    [booked('L2', '2026-10-07', '20.00', lock)],
-    2,
-    'The statement leaves out movements of the type Immobilize, as the balance does: L1, L2.',
-  ],
-  [
-    'is in the balance, and is released before the end',
-    () => true,
-    [booked('L2', '2026-10-07', '20.00', lock)],
-    4,
-    'The balance includes movements of the type Immobilize, and so does the statement: L1, L2.',
-  ],
-])(
-  'createStatement closes a month with a movement of the type Immobilize that %s',
-  async (_, counts, more, count, note) => {
-    const lockOne = booked('L1', '2026-10-06', '-20.00', lock);
-    const bank = await startBank([...threeMovements(), lockOne, ...more]);
-    bank.counts = counts;
-    const statement = await createStatement(bank.fx, camt);
-    expect(statement).toMatchObject({ count, notes: [expect.stringContaining(note)] });
-  },
-);
+const included = 'The balance includes movements of the type Immobilize, and so does the statement';
+const leftOut = 'The statement leaves out movements of the type Immobilize, as the balance does';
+const release = booked('L2', '2026-10-07', '20.00', lock);
+
+test.each<[what: string, isIn: boolean, Booked[], count: number, note: string]>([
+  ['is in the balance', true, [], 3, `${included}: L1.`],
+  ['is not in the balance', false, [], 2, `${leftOut}: L1.`],
+  ['is in the balance, and is released before the end', true, [release], 4, `${included}: L1, L2.`],
+  ['is not in the balance, and is released later', false, [release], 2, `${leftOut}: L1, L2.`],
+])('createStatement closes a month whose locked amount %s', async (_, isIn, more, count, note) => {
+  const locked = booked('L1', '2026-10-06', '-20.00', lock);
+  const bank = await startBank([...threeMovements(), locked, ...more]);
+  bank.counts = ({ id }) => isIn || !id.startsWith('L');
+  expect(await createStatement(bank.fx, camt)).toMatchObject({ count, notes: [note] });
+});
 
 type Bank = Awaited<ReturnType<typeof startBank>>;
 
-test.each<[why: string, Partial<StatementOptions>, (bank: Bank) => void]>([
-  ['There is no account with the id W2.', { walletId: 'W2' }, () => {}],
-  ['fromDate must not be after toDate.', { fromDate: '2026-11-01' }, () => {}],
-  ['fromDate must be a day that exists', { fromDate: '2026-02-30' }, () => {}],
-  ['fromDate must be 2025-10-31 or later', { fromDate: '2025-10-30' }, () => {}],
-  [
-    'fromDate must be 2027-03-01 or later',
-    { fromDate: '2027-02-28', toDate: '2028-02-29' },
-    () => {},
-  ],
+test.each<[why: string, Partial<StatementOptions>]>([
+  ['There is no account with the id W2.', { walletId: 'W2' }],
+  ['fromDate must not be after toDate.', { fromDate: '2026-11-01' }],
+  ['fromDate must be a day that exists', { fromDate: '2026-02-30' }],
+  ['fromDate must be 2025-10-31 or later', { fromDate: '2025-10-30' }],
+  ['fromDate must be 2027-03-01 or later', { fromDate: '2027-02-28', toDate: '2028-02-29' }],
+  ['format must be camt.053, mt940 or csv.', { format: 'pdf' as 'csv' }],
+  ['number must be a whole number', { number: 1.5 }],
+])('createStatement refuses options with the message: %s', async (why, options) => {
+  const { fx } = await startBank(threeMovements());
+  await expect(createStatement(fx, { ...camt, ...options })).rejects.toThrow(why);
+});
+
+test.each<[why: string, Partial<Bank>]>([
   [
     // On this day the balance is 5.00 higher, as if movements that the bank does not list added up to nothing in the end.
     'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only movements of the last 12 months.',
-    {},
-    (bank) => {
-      bank.extra = (day) => (day === '2026-10-01' ? 500 : 0);
-    },
-  ],
-  ['format must be camt.053, mt940 or csv.', { format: 'pdf' as 'csv' }, () => {}],
-  ['number must be a whole number', { number: 1.5 }, () => {}],
-  [
-    'The currency of the account must have minor units in ISO 4217, and XAU has none.',
-    {},
-    (bank) => Object.assign(bank.wallet, { currency: 'XAU' }),
-  ],
-  [
-    'The amount of movement M1 must be in EUR, and its currency is missing.',
-    {},
-    (bank) => {
-      bank.list = (one) => ({ ...one, amount: null });
-    },
-  ],
-  [
-    'The amount of movement M1 must be in EUR, and its currency is USD.',
-    {},
-    (bank) => {
-      bank.list = (one) => ({ ...one, amount: { ...one.amount, currency: 'USD' } });
-    },
-  ],
-  [
-    'The amount of movement M1 must be a number with at most 2 decimals.',
-    {},
-    (bank) => {
-      bank.list = (one) => ({ ...one, amount: { value: '1.001', currency: 'EUR' } });
-    },
-  ],
-  [
-    'The service listed movement M1, which belongs to another account.',
-    {},
-    (bank) => {
-      bank.list = (one) => ({ ...one, walletId: 'W9' });
-    },
-  ],
-  [
-    'The bookingDate and valueDate of movement M1 must be days that exist.',
-    {},
-    (bank) => {
-      bank.list = ({ bookingDate: _, valueDate: __, ...one }) => one;
-    },
-  ],
-  [
-    'The service listed movement M1 twice.',
-    {},
-    (bank) => {
-      bank.movements.push(booked('M1', '2026-10-09', '3.00'));
-    },
+    { extra: (day) => (day === '2026-10-01' ? 500 : 0) },
   ],
   [
     'The service lists only movements of the last 12 months.',
-    {},
-    (bank) => {
-      bank.extra = (day) => (day >= '2026-10-01' ? 100 : 0);
-    },
+    { extra: (day) => (day >= '2026-10-01' ? 100 : 0) },
   ],
-])('createStatement refuses with the message: %s', async (why, options, bend) => {
-  const bank = await startBank(threeMovements());
-  bend(bank);
-  await expect(createStatement(bank.fx, { ...camt, ...options })).rejects.toThrow(why);
+  [
+    'The currency of the account must have minor units in ISO 4217, and XAU has none.',
+    { wallet: { id: 'W1', currency: 'XAU' } },
+  ],
+  [
+    'The amount of movement M1 must be in EUR, and its currency is missing.',
+    { list: (one) => ({ ...one, amount: null }) },
+  ],
+  [
+    'The amount of movement M1 must be in EUR, and its currency is USD.',
+    { list: (one) => ({ ...one, amount: { ...one.amount, currency: 'USD' } }) },
+  ],
+  [
+    'The amount of movement M1 must be a number with at most 2 decimals.',
+    { list: (one) => ({ ...one, amount: { ...one.amount, value: '1.001' } }) },
+  ],
+  [
+    'The service listed movement M1, which belongs to another account.',
+    { list: (one) => ({ ...one, walletId: 'W9' }) },
+  ],
+  [
+    'The bookingDate and valueDate of movement M1 must be days that exist.',
+    { list: ({ bookingDate: _, valueDate: __, ...one }) => one },
+  ],
+  [
+    'The service listed movement M1 twice.',
+    { movements: [...threeMovements(), booked('M1', '2026-10-09', '3.00')] },
+  ],
+])('createStatement refuses what the service answers with the message: %s', async (why, bent) => {
+  const bank = Object.assign(await startBank(threeMovements()), bent);
+  await expect(createStatement(bank.fx, camt)).rejects.toThrow(why);
 });
 
-test('createStatement throws the error of the first failed detail, and sends none of the requests that wait', async () => {
+/** Starts a fake bank with this many movements, and returns a function that sends the bank requests one after the other. */
+async function busyBank(count: number) {
   const bank = await startBank(
-    Array.from({ length: 200 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
+    Array.from({ length: count }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
-  bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
-  const failed = gate();
-  /** Sends requests to the fake bank one after the other, until the bank has received all earlier requests. */
+  /** Each of these requests is answered only after the bank has received all earlier requests. */
   const goAround = async (times: number) => {
     for (let trip = 0; trip < times; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
   };
+  return { bank, goAround };
+}
+
+test('createStatement throws the error of the first failed detail, and sends none of the requests that wait', async () => {
+  const { bank, goAround } = await busyBank(200);
+  bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
+  const failed = gate();
   bank.hold = async (path) => {
     if (path.endsWith('/lost')) goAround(5).then(failed.open);
     else if (/^\/financialMovements\/|page=2/.test(path)) await failed.opened;
@@ -205,9 +158,7 @@ test.each([
   ['details and a page of the list', /Movements\/|page=2/],
   ['details after the list', /Movements\//],
 ])('createStatement sends at most eight requests at the same time: %s', async (_, held) => {
-  const bank = await startBank(
-    Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
-  );
+  const { bank, goAround } = await busyBank(90);
   // The fake bank answers no request until eight requests wait. By then the bank would have received a ninth request.
   const answered = gate();
   let waiting = 0;
@@ -215,7 +166,7 @@ test.each([
   bank.hold = async (path) => {
     if (!held.test(path)) return;
     if (++waiting === 8) {
-      for (let trip = 0; trip < 5; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
+      await goAround(5);
       waitingAtEnd = waiting;
       answered.open();
     }
@@ -228,9 +179,7 @@ test.each([
 });
 
 test('createStatement sends no request for a detail when details is false', async () => {
-  const bank = await startBank(
-    Array.from({ length: 90 }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
-  );
+  const { bank } = await busyBank(90);
   const { count } = await createStatement(bank.fx, { ...camt, details: false });
   // The requests are for two pages of the list, an empty page, the account, and the balances of four days.
   expect([count, bank.requests.length]).toEqual([90, 3 + 5]);

@@ -49,21 +49,17 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // Reads the list of movements up to five times, as long as the movements do not add up to the balance and the list still
-    // changes.
+    // Reads the list up to five times, as long as the movements do not add up to the balance and the list changes.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
-      // When funds are locked and released before the last day, only the balances between these days show the lock, so one such
-      // balance is read too.
+      // When funds are locked and released in the period, only a balance between these days shows the lock.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
-      // The service lists no movements older than 12 months, and such movements may add up to nothing by the last day. So the
-      // balances before the first listed movement are read too.
+      // Movements that are too old for the list may add up to nothing, so balances before the first listed one are read too.
       const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
       const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
       const balances = await readBalances(days);
-      // The balance may leave out a movement of the type `Immobilize`, because the service registers such a movement without a
-      // debit.
+      // The balance may leave out a movement of the type `Immobilize`, which the service registers without a debit.
       const ways = [all, all.filter(({ isLock }) => !isLock)];
       const entries = ways.find((way) => differences(account, way, balances).length === 0);
       const [opening = 0n, closing = 0n] = [balances.get(eve), balances.get(toDate)];
@@ -110,10 +106,7 @@ export async function createStatement(
   }
 }
 
-/**
- * Returns a function that reads all movements, always in the same order. A second reading asks only for the details of new
- * movements.
- */
+/** Returns a function that reads all movements in order. A second reading asks only for the details of new movements. */
 function entryReader(
   fx: Client,
   limit: LimitFunction,

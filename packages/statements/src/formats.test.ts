@@ -127,14 +127,11 @@ test.each([
   ['2027-04-04', true],
   ['2026-09-30', false],
   ['2027-01-04', false],
-])(
-  'a note says whether a reader of MT940 may mistake the year of a booking with value date %s',
-  async (valueDate, isNoted) => {
-    const { notes } = await statementOf('mt940', '5.00', { valueDate });
-    const note = 'MT940 has no year of the booking day, and readers may take another year: M1.';
-    expect(notes).toEqual(isNoted ? [note] : []);
-  },
-);
+])('a note says whether MT940 leaves the year open: value date %s', async (valueDate, isNoted) => {
+  const { notes } = await statementOf('mt940', '5.00', { valueDate });
+  const note = 'MT940 has no year of the booking day, and readers may take another year: M1.';
+  expect(notes).toEqual(isNoted ? [note] : []);
+});
 
 test('every format replaces control characters by spaces, and a note says so', async () => {
   const detail = { remittanceInformation: 'a\u0000\u001b[31mb\r\n:62F:C\u2028c\ud800' };
@@ -181,27 +178,18 @@ test.each<[what: string, detail: object]>([
   ['a tag of MT940 after a line break', { remittanceInformation: 'a\r\n:61:2610021002C9,99NTRF' }],
   ['an end of MT940', { description: '-\n-}' }],
   ['a field of MT940', { description: '?20x?32Another?31DE1', remittanceInformation: '?00' }],
-  [
-    '10,000 characters',
-    { description: 'Ł'.repeat(10_000), remittanceInformation: 'x 🧾'.repeat(2_500) },
-  ],
+  ['long texts', { description: 'Ł'.repeat(10_000), remittanceInformation: 'x 🧾'.repeat(2_500) }],
   ['10,000 characters without spaces', { description: '😀'.repeat(5_000) }],
   ['an end of CDATA and a comment', { description: ']]><!-- &#0; &x; </Ntry><Ntry>' }],
   ['a byte order mark', { description: '\uFEFF\uFFFE\u0000' }],
   ['a name of 140 characters', { ...ours, beneficiaryCustomer: 'Ä'.repeat(140) }],
-  [
-    'a longer name and account',
-    { beneficiaryCustomer: 'B'.repeat(900), beneficiaryAccountNumber: '9'.repeat(90) },
-  ],
-  [
-    'no counterparty',
-    { beneficiaryCustomer: null, beneficiaryAccountNumber: null, typeLabel: null },
-  ],
+  ['a name of 900 characters', { beneficiaryCustomer: 'B'.repeat(900) }],
+  ['an account number of 90 digits', { beneficiaryAccountNumber: '9'.repeat(90) }],
+  ['neither a counterparty nor a type', { beneficiaryCustomer: null, typeLabel: null }],
   ['an id with a control character', { id: 'M\u0001\n1' }],
   ['a type label of 900 characters', { typeLabel: 'x'.repeat(900) }],
 ])('a movement with %s is one entry of the same amount in each format', async (_, detail) => {
-  // The client sends no request for the detail of a movement whose id has a control character, so the statement is created
-  // without details.
+  // The client requests no detail of a movement whose id has a control character.
   const options = 'id' in detail ? { details: false } : {};
   const { statements } = await parseCamt053(
     (await statementOf('camt.053', '-12.50', detail, options)).text,
@@ -221,12 +209,8 @@ test.each<[what: string, detail: object]>([
 });
 
 test('camt.053 cuts texts to the lengths of its elements, and a note says so', async () => {
-  const detail = {
-    description: 'd'.repeat(600),
-    remittanceInformation: 'r'.repeat(300),
-    typeLabel: 't'.repeat(40),
-  };
-  const more = { ...detail, beneficiaryCustomer: 'n'.repeat(141) };
+  const texts = { description: 'd'.repeat(600), remittanceInformation: 'r'.repeat(300) };
+  const more = { ...texts, typeLabel: 't'.repeat(40), beneficiaryCustomer: 'n'.repeat(141) };
   const { text, notes } = await statementOf('camt.053', '-1.00', more);
   const lengths = (name: string) =>
     [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(
@@ -251,9 +235,8 @@ test('CSV quotes texts with commas and quotes, and puts an apostrophe before a f
 });
 
 test('a period without movements gives a valid file in each format', async () => {
-  const bank = await startBank([booked('M1', '2026-09-02', '5.00')]);
-  const of = (format: StatementOptions['format']) =>
-    createStatement(bank.fx, { ...period, format });
+  const { fx } = await startBank([booked('M1', '2026-09-02', '5.00')]);
+  const of = (format: StatementOptions['format']) => createStatement(fx, { ...period, format });
   const camt = await of('camt.053');
   expect(camt).toMatchObject({ count: 0, balances: { opening: '5.00', closing: '5.00' } });
   const { statements } = await parseCamt053(camt.text);
@@ -277,9 +260,8 @@ test('statements of overlapping periods have equal entries, and the order of the
 
 test('camt.053 leaves out elements when a detail lacks the fields, and when no details are read', async () => {
   const { text } = await statementOf('camt.053', '5.00');
-  expect(entry(text)).toContain(
-    '</Refs><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></TxDtls>',
-  );
+  const end = '</Refs><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></TxDtls>';
+  expect(entry(text)).toContain(end);
   const none = { typeLabel: null, orderingCustomer: { name: 'x' }, exchangeRate: [] };
   expect((await statementOf('camt.053', '5.00', none)).text).toBe(text);
   const { text: less } = await statementOf('camt.053', '5.00', ours, { details: false });

@@ -6,20 +6,14 @@ import type { Account, Movement, Note } from './movement.ts';
 import { addDays, StatementError, type StatementOptions } from './statement.ts';
 import typeCodes from './type-codes.json' with { type: 'json' };
 
-/**
- * The text of a movement in the format of the file, and the values that the sums need. Keeping whole movements of a year as
- * objects would take more memory.
- */
+/** The text of a movement in the file, and the values for the sums. Whole movements would take more memory. */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
   /** Whether the type of the movement is `Immobilize`. */
   isLock: boolean;
   text: string;
 }
 
-/**
- * The formats of a statement. Each format first writes the entries one by one, and then the file around those entries that add
- * up to the balance.
- */
+/** Each format writes the entries one by one, and then the file around those entries that add up to the balance. */
 export const formats = { 'camt.053': camt053, mt940, csv };
 
 /** Writes camt.053.001: one statement on one page, with one entry for each movement and no batches. */
@@ -189,10 +183,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
   };
 }
 
-/**
- * Writes CSV as in RFC 4180, in UTF-8. Amounts have a decimal point and a sign; the column `balance` has the balance after the
- * movement.
- */
+/** Writes CSV as in RFC 4180. The column `balance` has the balance after the movement. */
 function csv(account: Account, _options: StatementOptions, note: Note) {
   return {
     entry(movement: Movement): string {
@@ -226,37 +217,26 @@ const codesWith = (ofSign: object) => new Map(Object.entries({ ...typeCodes.code
 const creditCodes = codesWith(typeCodes['codes of a credit']);
 const debitCodes = codesWith(typeCodes['codes of a debit']);
 
-/**
- * Returns the codes of a movement's type label. A returned payment does not undo an entry, because the service books it as a
- * separate credit.
- */
+/** Returns the codes of a type label. A returned payment undoes no entry, because the service books it as a credit. */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
   const found = (minor < 0n ? debitCodes : creditCodes).get(typeLabel);
   const [iso = '', swift, gvc] = (found ?? typeCodes['another label']).split(' ');
   return { iso, swift, gvc, undoes: typeCodes['labels that undo an entry'].includes(typeLabel) };
 }
 
-/**
- * Replaces the characters outside SWIFT's character set X, and the question mark, because a question mark begins a subfield.
- */
+/** Replaces the characters outside SWIFT's character set X, and the question mark, which begins a subfield. */
 function plain(text: string): string {
   const replacements: Readonly<Record<string, string>> = { '&': '+', '@': '(at)', _: '-' };
   return anyAscii(text).replace(/[^A-Za-z0-9/\-:().,'+ ]/g, (one) => replacements[one] ?? '.');
 }
 
-/**
- * Returns a text that fits unchanged. Shortens a longer text to its beginning and a digest, so that two different long texts
- * stay different.
- */
+/** Shortens a text that is too long to its beginning and a digest, so that two long texts stay different. */
 function referenceOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 10);
   return `${text.slice(0, length - digest.length - 1)}-${digest}`;
 }
 
-/**
- * Splits a text into pieces of at most `length` characters, and never splits an emoji or another character that has two code
- * units.
- */
+/** Splits a text into pieces of at most `length` characters, and never within a character of two code units. */
 const piecesOf = (text = '', length: number) =>
   text.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];

@@ -20,9 +20,7 @@ export function accountOf(id: string, wallet: Wallet) {
       `The currency of the account must have minor units in ISO 4217, and ${currency} has none.`,
     );
   const [party, decimals] = [partyOf(holder?.name, accountNumber), minorUnits(currency)];
-  /**
-   * Writes an amount in minor units (such as cents) as a decimal: `-1250n` becomes `-12.50` for a currency with two decimals.
-   */
+  /** Writes an amount in minor units as a decimal: `-1250n` becomes `-12.50` for a currency with two decimals. */
   const decimalOf = (minor: bigint) => {
     const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
     const dot = digits.length - decimals;
@@ -56,8 +54,7 @@ export function movementOf(
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
     note('Control characters in texts become spaces', id);
 
-  // For a credit, the other party is the ordering party. For a returned payment, this account is itself the ordering party, so
-  // the beneficiary is the other party.
+  // The other party of a credit is the ordering party, or the beneficiary when this account itself has ordered.
   const sides = [
     partyOf(detail?.orderingCustomer, detail?.orderingAccountNumber),
     partyOf(detail?.beneficiaryCustomer, detail?.beneficiaryAccountNumber),
@@ -90,10 +87,7 @@ const partyOf = (name: unknown, number: unknown) => ({
 /** The characters in a text that would end its line, or that XML does not allow. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]+/gu;
 
-/**
- * Returns a value of the service as text on one line. Numbers become text, because the OpenAPI description has only provisional
- * types for the fields of a movement's detail.
- */
+/** Returns a text or number of the service as text on one line. The types of a detail's fields are only provisional. */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).replace(controls, ' ').trim() || undefined;
@@ -110,8 +104,7 @@ export function minorOf({ currency, decimals }: Account, amount: Amount | undefi
     throw new StatementError(`${what} must be in ${currency}, and its currency is ${found}.`);
   }
   const rule = `${what} must be a number with at most ${decimals} decimals.`;
-  // The function `parseDecimal` returns a whole number of units of 0.0000001, so each minor unit (such as a cent) has this many
-  // units.
+  // `parseDecimal` returns units of 0.0000001, so each minor unit (such as a cent) has this many units.
   const perMinor = 10n ** BigInt(7 - decimals);
   try {
     const units = parseDecimal(amount.value);

@@ -5,85 +5,64 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { afterAll, expect, test } from 'vitest';
 import { balanceTold, sandboxYear, toldBy } from '../test/year.ts';
-import { createStatement, daysBetween } from './create-statement.ts';
-
-import type { StatementOptions } from './statement.ts';
+import { daysBetween } from './create-statement.ts';
 
 // The script `.ci/services` installs the programs xmllint, aqbanking-cli and hledger, which these tests need.
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
-const { fx, fromDate, toDate } = year;
+const { fx, fromDate, toDate, statementOf } = year;
 const accounts = year.wallets.map(({ id, currency = '' }) => ({ id, currency }));
 const run = promisify(execFile);
 
-const statementOf = (walletId: string, format: StatementOptions['format'], version?: '02' | '08') =>
-  createStatement(fx, { walletId, fromDate, toDate, format, version });
+test.each(accounts)('xmllint reads both versions of camt.053 in $currency', async ({ id }) => {
+  const folder = await temporaryFolder();
+  for (const version of ['02', '08'] as const) {
+    const file = join(folder, `${version}.xml`);
+    await writeFile(file, (await statementOf(id, 'camt.053', version)).text);
+    expect(await run('xmllint', ['--noout', file])).toEqual({ stdout: '', stderr: '' });
+  }
+});
 
-test.each(accounts)(
-  'xmllint finds both versions of camt.053 of the $currency account well-formed',
-  async ({ id }) => {
-    const folder = await temporaryFolder();
-    for (const version of ['02', '08'] as const) {
-      const file = join(folder, `${version}.xml`);
-      await writeFile(file, (await statementOf(id, 'camt.053', version)).text);
-      expect(await run('xmllint', ['--noout', file])).toEqual({ stdout: '', stderr: '' });
-    }
-  },
-);
-
-test.each(accounts)(
-  'aqbanking-cli reads the movements of the $currency account as the service shows them',
-  async ({ id, currency }) => {
-    const folder = await temporaryFolder();
-    const [file, context] = [join(folder, 'statement.xml'), join(folder, 'context')];
-    const { text } = await statementOf(id, 'camt.053');
-    // aqbanking-cli has a profile only for version 04 of camt.053. The elements that the profile reads are the same in version
-    // 08.
-    await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
-    const profile = ['--importer=xml', '--profile=camt_053_001_04'];
-    await run('aqbanking-cli', [
-      '-n',
-      '-D',
-      folder,
-      'import',
-      ...profile,
-      '-f',
-      file,
-      '-c',
-      context,
-    ]);
-    const written = await readFile(context, 'utf8');
-    const blocks = (name: string) =>
-      [...written.matchAll(new RegExp(`^ *${name} \\{\n(.*?)^ *\\} #${name}`, 'gms'))].map(
-        ([, block = '']) => {
-          const fields = [...block.matchAll(/char (\w+)="(.*)"/g)];
-          return Object.fromEntries(fields.map(([, field, value = '']) => [field, value]));
-        },
-      );
-    const isoDay = (day = '') => day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
-    /** Reads an amount in the form of aqbanking-cli, such as `-12345%2F100%3AEUR`. */
-    const amountOf = (value = '') => {
-      const [fraction = '', code] = decodeURIComponent(value).split(':');
-      const [numerator, denominator = 1] = fraction.split('/').map(Number);
-      return [Number(numerator) / denominator, code];
-    };
-    const balances = blocks('balance').map(({ date, value, type }) => [
-      ...[type, isoDay(date)],
-      ...amountOf(value),
-    ]);
-    expect(balances.filter(([type]) => type === 'booked')).toEqual([
-      ['booked', toDate, Number(await balanceTold(year, id, toDate)), currency],
-    ]);
-    const read = blocks('transaction').map(({ value, date, valutaDate }) =>
-      [...amountOf(value), isoDay(date), isoDay(valutaDate)].join(' '),
+test.each(accounts)('aqbanking-cli reads each movement in $currency', async ({ id, currency }) => {
+  const folder = await temporaryFolder();
+  const [file, context] = [join(folder, 'statement.xml'), join(folder, 'context')];
+  const { text } = await statementOf(id, 'camt.053');
+  // aqbanking-cli has a profile only for version 04, which has the same elements as version 08.
+  await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
+  const profile = ['--importer=xml', '--profile=camt_053_001_04'];
+  const args = ['-n', '-D', folder, 'import', ...profile, '-f', file, '-c', context];
+  await run('aqbanking-cli', args);
+  const written = await readFile(context, 'utf8');
+  const blocks = (name: string) =>
+    [...written.matchAll(new RegExp(`^ *${name} \\{\n(.*?)^ *\\} #${name}`, 'gms'))].map(
+      ([, block = '']) => {
+        const fields = [...block.matchAll(/char (\w+)="(.*)"/g)];
+        return Object.fromEntries(fields.map(([, field, value = '']) => [field, value]));
+      },
     );
-    const told = (await toldBy(year, id)).map((one) =>
-      [Number(one.amount), one.currency, one.bookingDay, one.valueDay].join(' '),
-    );
-    expect(read.sort()).toEqual(told.sort());
-  },
-);
+  const isoDay = (day = '') => day.replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+  /** Reads an amount in the form of aqbanking-cli, such as `-12345%2F100%3AEUR`. */
+  const amountOf = (value = '') => {
+    const [fraction = '', code] = decodeURIComponent(value).split(':');
+    const [numerator, denominator = 1] = fraction.split('/').map(Number);
+    return [Number(numerator) / denominator, code];
+  };
+  const balances = blocks('balance').map(({ date, value, type }) => [
+    ...[type, isoDay(date)],
+    ...amountOf(value),
+  ]);
+  expect(balances.filter(([type]) => type === 'booked')).toEqual([
+    ['booked', toDate, Number(await balanceTold(year, id, toDate)), currency],
+  ]);
+  const read = blocks('transaction').map(({ value, date, valutaDate }) =>
+    [...amountOf(value), isoDay(date), isoDay(valutaDate)].join(' '),
+  );
+  const told = (await toldBy(year, id)).map((one) =>
+    [Number(one.amount), one.currency, one.bookingDay, one.valueDay].join(' '),
+  );
+  expect(read.sort()).toEqual(told.sort());
+});
 
 test('hledger books a year of CSV, each trade at its rate, and shows the balance of the service on every day', async () => {
   const folder = await temporaryFolder();

@@ -3,12 +3,10 @@ import { Mt940Parser } from 'lib-fints';
 import mt940js from 'mt940js';
 import { afterAll, expect, test } from 'vitest';
 import { balanceTold, sandboxYear, type Told, toldBy } from '../test/year.ts';
-import { createStatement } from './create-statement.ts';
-import type { StatementOptions } from './statement.ts';
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
-const { fx, fromDate, toDate } = year;
+const { fx, toDate, statementOf } = year;
 const accounts = await Promise.all(
   year.wallets.map(async ({ id, currency = '' }) => ({
     ...{ id, currency, told: await toldBy(year, id) },
@@ -17,8 +15,6 @@ const accounts = await Promise.all(
   })),
 );
 
-const statementOf = (walletId: string, format: StatementOptions['format']) =>
-  createStatement(fx, { walletId, fromDate, toDate, format });
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 /** Returns the day of a date that a parser gives as midnight in the time zone of this machine. */
 const localDay = (date: Date) =>
@@ -93,8 +89,7 @@ test.each(accounts)(
       const isBefore = monthOf(bookingDay) > monthOf(valueDay);
       return {
         ...{ id: one.id, amount: Number(one.amount), text: plainOf(one), name: one.name, valueDay },
-        // The parser lib-fints assumes the year before when the month of the booking date is later than the month of the value
-        // date.
+        // lib-fints assumes the year before when the booking date has a later month than the value date.
         bookingDay: inYear(bookingDay, yearOf(valueDay) - (isBefore ? 1 : 0)),
       };
     });

@@ -9,9 +9,7 @@ export interface StatementOptions {
   format: 'camt.053' | 'mt940' | 'csv';
   /** The version of camt.053.001. @default '08' */
   version?: '02' | '08' | undefined;
-  /**
-   * The number that you give the statement, from 1 to 99999. The number becomes `LglSeqNb` in camt.053 and `:28C:` in MT940.
-   */
+  /** Your number of the statement, from 1 to 99999: `LglSeqNb` in camt.053 and `:28C:` in MT940. */
   number?: number | undefined;
   /** Whether to read the detail of each movement, which has the counterparty, the reference and the type. @default true */
   details?: boolean | undefined;
@@ -23,16 +21,11 @@ export interface StatementOptions {
 export interface CreatedStatement {
   /** The text of the statement file. The same period always gives the same bytes. */
   text: string;
-  /**
-   * The account's balances at the end of the day before the period and at the end of the period's last day, such as `-1250.00`.
-   */
+  /** The account's balances at the end of the day before the period and at the end of its last day, such as `-1250.00`. */
   balances: { opening: string; closing: string; currency: string };
   /** The number of entries in the statement. */
   count: number;
-  /**
-   * A sentence for each kind of text that the format replaces or cuts, and a sentence about the movements of the type
-   * `Immobilize`.
-   */
+  /** A sentence for each kind of text that the format replaces or cuts, and for movements of the type `Immobilize`. */
   notes: readonly string[];
 }
 

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createClient, type FinancialMovement } from '@crossborder-fx/client';
-import { onTestFinished } from 'vitest';
+import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 
 export type Booked = FinancialMovement & { id: string; bookingDate: string };
 
@@ -27,10 +24,8 @@ export async function startBank(movements: Booked[] = []) {
       ...{ holder: { name: 'Acme GmbH' }, holderBank: { bic: 'COBADEFFXXX' } },
     } as Record<string, unknown>,
     requests: [] as string[],
-    /** Delays the bank's answer to a request. */
+    /** The bank waits for this function before it answers a request. */
     hold: async (_path: string) => {},
-    /** The bank calls this function before it answers a request. */
-    onRequest: (_path: string) => {},
     /** Returns whether the bank's balance includes a movement. */
     counts: (_movement: Booked) => true,
     list: (movement: Booked): object => {
@@ -59,32 +54,19 @@ export async function startBank(movements: Booked[] = []) {
       return financialMovement ? { financialMovement } : { errorCode: 4, errorType: 'NotFound' };
     }
     const [from, to] = [searchParams.get('fromDate') ?? '', searchParams.get('toDate') ?? ''];
-    const listed = state.movements.filter(({ bookingDate }) => {
-      const on = bookingDate.slice(0, 10);
-      return from <= on && on <= to;
-    });
+    const dayOf = ({ bookingDate }: Booked) => bookingDate.slice(0, 10);
+    const listed = state.movements.filter((one) => from <= dayOf(one) && dayOf(one) <= to);
     const start = (Number(searchParams.get('page')) - 1) * 50;
     const page = listed.slice(start, start + 50).map(state.list);
     return page.length > 0 ? { financialMovements: page } : undefined;
   }
-  const server = createServer({ keepAliveTimeout: 300_000 }, async (request, response) => {
-    const path = request.url ?? '';
-    state.requests.push(path);
-    await state.hold(path);
-    state.onRequest(path);
-    const answer = answerOf(new URL(path, 'http://localhost'));
-    if (!answer) return void response.writeHead(204).end();
-    response
-      .writeHead('errorCode' in answer ? 404 : 200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer));
+  const { url: baseUrl } = await loopbackServer(async (response, { url }) => {
+    state.requests.push(url);
+    await state.hold(url);
+    const answer = answerOf(new URL(url, 'http://localhost'));
+    if (answer) json(response, 'errorCode' in answer ? 404 : 200, answer);
+    else response.writeHead(204).end();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const login = { baseUrl, username: 'treasury', secret: 'a-secret-of-tests' };
   return Object.assign(state, { login, fx: createClient(login) });
 }

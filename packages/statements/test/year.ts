@@ -1,6 +1,7 @@
 import { createClient, type FinancialMovementTypeLabel } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
-import { addDays } from '../src/statement.ts';
+import { createStatement } from '../src/create-statement.ts';
+import { addDays, type StatementOptions } from '../src/statement.ts';
 
 const typeLabels: readonly FinancialMovementTypeLabel[] = [
   ...(['rejectOperation', 'DebitForExchange', 'DebitForTransfer', 'CreditForExchange'] as const),
@@ -28,14 +29,10 @@ export interface Told {
 /** Returns a decimal of the service without its padding zeros. */
 const bare = (value = '') => value.replace(/^(-?)0+(?=\d)/, '$1');
 
-/**
- * Makes a sandbox with a year of movements that crosses New Year: five accounts in five currencies, each with two movements a
- * day or more, of every type, and payments whose value date is before or after their booking date.
- */
+/** Makes a sandbox with a year of movements of every type, in five currencies, with early and late value dates. */
 export async function sandboxYear() {
   const sandbox = await startSandbox({ at: '2025-03-03 09:00:00' });
-  const login = { baseUrl: sandbox.url, ...sandbox.credentials };
-  const fx = createClient(login);
+  const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   await fx.wallets.create({ currency: 'JPY' });
   await fx.wallets.create({ currency: 'KWD' });
   const { items: wallets } = await fx.wallets.list();
@@ -76,14 +73,19 @@ export async function sandboxYear() {
     }
     await sandbox.clock.advance({ days: 1 });
   }
-  return { sandbox, login, fx, wallets, fromDate, toDate: sandbox.clock.today() };
+  const toDate = sandbox.clock.today();
+  const statementOf = (
+    walletId: string,
+    format: StatementOptions['format'],
+    version?: StatementOptions['version'],
+  ) => createStatement(fx, { walletId, fromDate, toDate, format, version });
+  return { sandbox, fx, wallets, fromDate, toDate, statementOf };
 }
 
+type Year = Awaited<ReturnType<typeof sandboxYear>>;
+
 /** Reads the movements of an account from the service, without using this package. */
-export async function toldBy(
-  { fx, fromDate, toDate }: Awaited<ReturnType<typeof sandboxYear>>,
-  walletId: string,
-): Promise<Told[]> {
+export async function toldBy({ fx, fromDate, toDate }: Year, walletId: string): Promise<Told[]> {
   const all: Told[] = [];
   for await (const { id } of fx.financialMovements.iterate({ walletId, fromDate, toDate })) {
     const detail = await fx.financialMovements.get(id);
@@ -102,11 +104,7 @@ export async function toldBy(
 }
 
 /** Reads the account's booking balance at the end of a day. */
-export async function balanceTold(
-  { fx }: Awaited<ReturnType<typeof sandboxYear>>,
-  walletId: string,
-  day: string,
-): Promise<string> {
+export async function balanceTold({ fx }: Year, walletId: string, day: string) {
   const { balance } = await fx.wallets.getBalance(walletId, day);
   return bare(balance?.bookingAmount?.value);
 }

@@ -54,17 +54,14 @@ describe('a notification', () => {
   it.each([
     ...failing(new Error('failed')),
     ...failing(new WebhookVerificationError('SIGNATURE_MISMATCH', 'failed')),
-  ])(
-    'a notification whose handler %s is answered with 500, and the next attempt is processed',
-    async (_, fail) => {
-      const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
-      const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
-      expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
-      expect(errors).toEqual([expect.objectContaining({ message: 'failed' })]);
-      expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
-      expect(handled).toHaveBeenCalledTimes(2);
-    },
-  );
+  ])('a notification whose handler %s gets 500, and the next attempt 204', async (_, fail) => {
+    const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
+    const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
+    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
+    expect(errors).toEqual([expect.objectContaining({ message: 'failed' })]);
+    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
+    expect(handled).toHaveBeenCalledTimes(2);
+  });
 
   it('receive answers 400 when an adapter of another copy of this package refuses the notification', async () => {
     const foreign = Object.assign(new Error('parsed'), { name: 'WebhookVerificationError' });
@@ -153,8 +150,7 @@ describe('a duplicate', () => {
     expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
     expect(errors).toEqual([expect.any(SharedConsumerError)]);
     expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
-    // During a rotation of the secret, an event may be completed under the old secret and sent again under the new secret, or
-    // the other way round.
+    // During a rotation, an event may be completed under one secret and sent again under the other secret.
     for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
       expect(await receive(secrets)).toMatchObject({
         answer: { outcome: 'duplicate' },

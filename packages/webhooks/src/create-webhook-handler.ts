@@ -21,8 +21,7 @@ import {
   type RecoverParts,
 } from './recover/recover.ts';
 import { SharedConsumerError, StoreRiskError } from './stores/webhook-store.ts';
-import { deliveryVerifier } from './verify/verify-delivery.ts';
-import type { VerifyWebhookOptions } from './verify/verify-webhook.ts';
+import { deliveryVerifier, type VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
 
 /** A notification as a framework has received it. */
@@ -69,8 +68,7 @@ const duplicateWindowSeconds = 10 * 60;
 export function createWebhookHandler<Transaction = undefined>(
   options: WebhookHandlerOptions<Transaction>,
 ): WebhookHandler {
-  // Checks the options now, because a wrong option would otherwise make every delivery fail with 500. Reads them only once,
-  // because nothing checks later changes.
+  // Checks the options now, because a wrong option would make every delivery fail, and reads each option only once.
   const { store, rules, limits, keepSeconds } = resolveOptions(options);
   const { key: keyOf } = options;
   const verify = deliveryVerifier();

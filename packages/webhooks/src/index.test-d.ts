@@ -46,8 +46,7 @@ expectTypeOf<DateConstructor['parse']>().toExtend<
   NonNullable<VerifyWebhookOptions['parseTimestamp']>
 >();
 
-// A program can implement a store of its own. If the interface WebhookStore demands more of a store, this test no longer
-// compiles.
+// A program can implement a store of its own, so WebhookStore must not demand more than these functions.
 
 interface OwnTransaction {
   query(statement: string): Promise<void>;
@@ -82,8 +81,7 @@ declare const database: PGlite;
 
 const [options, consumer] = [{ secrets: ['secret'], onUnhandled: () => {} }, 'billing'];
 
-// A handler gets the transaction of the store's database client, with all methods of that client. With a store without
-// transactions, the handler gets undefined.
+// A handler gets the transaction of the database client with all its methods, or undefined without transactions.
 type TransactionIn<Store> = Store extends WebhookStore<infer Transaction> ? Transaction : never;
 const [inPool, inPGlite] = [
   postgresStore(pool, { consumer }),

@@ -11,10 +11,7 @@ export type Run<Transaction> = (
   context: WebhookContext<Transaction>,
 ) => void | Promise<void>;
 
-/**
- * Creates a receiver with one handler function for every event. The receiver does not print errors, because the tests expect
- * errors.
- */
+/** Creates a receiver with one handler function for every event, which prints no errors. */
 export function receiver<Transaction>(
   store: WebhookStore<Transaction>,
   run: Run<Transaction>,

@@ -15,10 +15,7 @@ export interface Listed {
   createdDate?: unknown;
 }
 
-/**
- * Returns a simulated service with lists, and a client that reads the lists. `asked` has each request, such as `payments
- * blocked`.
- */
+/** Returns a simulated service, and a client that reads its lists. `asked` has each request, such as `payments blocked`. */
 export function fakeService() {
   const service = {
     /** The list of failed notifications has an entry on the day `on`; an entry without `on` is always in the list. */

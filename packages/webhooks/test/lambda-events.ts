@@ -11,9 +11,7 @@ export interface GatewayRequest {
   rawBody: Buffer;
 }
 
-/**
- * Returns an event of payload format 1.0, which has the headers twice: `headers` has only the last value of a repeated header.
- */
+/** Returns an event of payload format 1.0: `headers` has only the last value of a repeated header. */
 export function gatewayEventV1({ method, rawHeaders, rawBody }: GatewayRequest) {
   const multiValueHeaders: Record<string, string[]> = {};
   for (const [name, value] of rawHeaders) {
@@ -47,10 +45,7 @@ export function loadBalancerEvent(request: GatewayRequest) {
   } satisfies Omit<ALBEvent, 'requestContext'>;
 }
 
-/**
- * Returns an event of payload format 2.0: header names in lower case, repeated values joined with a comma, and no `body` when
- * the body is empty.
- */
+/** Returns an event of payload format 2.0, with lower-case header names and repeated values joined with a comma. */
 export function gatewayEvent({ method, rawHeaders, rawBody }: GatewayRequest) {
   const headers: Record<string, string> = {};
   for (const [name, value] of rawHeaders) {

@@ -13,6 +13,7 @@ import {
   openTables,
   type PostgresServer,
   type PostgresTables,
+  releaseOfOther,
 } from './postgres.ts';
 import { attempt, ever } from './store-subject.ts';
 
@@ -30,10 +31,7 @@ export function describePostgres(
 
     it('postgresStore removes expired rows', async () => {
       const { one, table } = opened();
-      /**
-       * Delivers an event twice. The event's row keeps the signature of the first delivery; the second signature has a row of
-       * its own.
-       */
+      /** Delivers an event twice. The event's row keeps the first signature, and the second signature has its own row. */
       const twice = async (key: string, signature: string, work?: () => Promise<void>) => {
         for (const each of [`first of ${key}`, signature]) {
           await attempt(store(), { key, signature: each, work }).catch(() => {});
@@ -187,9 +185,9 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       'CREATE TEMP TABLE deferred (a int UNIQUE DEFERRABLE INITIALLY DEFERRED) ON COMMIT DROP';
     const advice = /A query of the handler failed.*ON CONFLICT DO NOTHING.* SAVEPOINT.*with 22012/;
     const alone = /^A COMMIT without a BEGIN/;
+    const aloneToo = /^A ROLLBACK without a BEGIN/;
 
-    // The handler sends these statements after its work. `%` stands for the name of the table. A statement after `!` may fail,
-    // and the handler ignores its error.
+    // The handler sends these statements. `%` is the name of the table. The handler ignores errors of a statement after `!`.
     it.each<[string, statements: string[], outcome: string | RegExp]>([
       ['is committed with the completion', [], 'processed'],
       [
@@ -198,11 +196,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         'processed',
       ],
       ['is rolled back when a query failed, and the error says what to write', [failing], advice],
-      [
-        'is rolled back with the same error when another query follows a failed query',
-        [failing, 'SELECT 2'],
-        advice,
-      ],
+      ['is rolled back too when a query follows a failed query', [failing, 'SELECT 2'], advice],
       [
         'is rolled back when another owner has the event',
         ["UPDATE % SET owner = 'other' WHERE kind = 'event'"],
@@ -218,24 +212,16 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         ["INSERT INTO %_work VALUES ('several'); COMMIT"],
         /multiple commands/,
       ],
+      ['is rolled back when a procedure commits', ['CALL %_commit()'], /invalid transaction/],
       [
-        'is rolled back when a procedure wants to commit',
-        ['CALL %_commit()'],
-        /invalid transaction/,
-      ],
-      [
-        'is rolled back when the handler ends between BEGIN and COMMIT',
+        'is rolled back when the handler ends after BEGIN',
         ['BEGIN'],
-        /ended between its BEGIN and its COMMIT/,
+        /ended between its BEGIN and/,
       ],
       ['refuses COMMIT, even if the handler ignores the error', ['!COMMIT'], alone],
       ['refuses a COMMIT behind comments', ['! ;/* a /* b */ */ -- c\ncommit'], alone],
-      ['refuses ROLLBACK', ['!ROLLBACK'], /^A ROLLBACK without a BEGIN/],
-      [
-        'refuses a second ROLLBACK',
-        ['BEGIN', 'COMMIT', '!ROLLBACK'],
-        /^A ROLLBACK without a BEGIN/,
-      ],
+      ['refuses ROLLBACK', ['!ROLLBACK'], aloneToo],
+      ['refuses a second ROLLBACK', ['BEGIN', 'COMMIT', '!ROLLBACK'], aloneToo],
       ['refuses a second BEGIN', ['BEGIN', '!BEGIN'], /^A second BEGIN was not sent/],
       ['refuses a BEGIN with options', ['!BEGIN READ ONLY'], /without options/],
       [
@@ -243,11 +229,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         ['!START TRANSACTION ISOLATION LEVEL SERIALIZABLE'],
         /an option of the store/,
       ],
-      [
-        'refuses a COMMIT before another statement',
-        ['!COMMIT; SELECT 1'],
-        /one statement in a query/,
-      ],
+      ['refuses a COMMIT before a statement', ['!COMMIT; SELECT 1'], /one statement in a query/],
     ])('the transaction of a handler %s', async (_, statements, expected) => {
       const { one, table, notes: notesOf } = opened();
       await one.query(
@@ -264,9 +246,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
       expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
       // Releases the event, which another owner has taken over.
-      await one.query(
-        `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
-      );
+      await releaseOfOther(opened());
       expect(await attempt(store(), { key })).toBe(isDone ? 'duplicate' : 'processed');
       expect(await store().seen([`PAYMENT ${key} finalized`])).toHaveProperty('size', 1);
       await one.query(`DROP PROCEDURE ${table}_commit`);
@@ -287,20 +267,17 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
     it.each([
       ['ended', async () => {}, 1],
       ['failed', () => Promise.reject(new Error('failed')), 0],
-    ] as const)(
-      'the transaction takes no query after the handler has %s',
-      async (_, end, count) => {
-        const { table, notes } = opened();
-        let late: PostgresQueryable | undefined;
-        const { key } = await deliver((transaction) => {
-          late = transaction;
-          return end();
-        });
-        const query = late?.query(insertInto(table), [key]);
-        await expect(query).rejects.toThrow('The handler and its transaction have ended');
-        expect(await notes(key)).toBe(count);
-      },
-    );
+    ] as const)('a transaction takes no query after the handler has %s', async (_, end, count) => {
+      const { table, notes } = opened();
+      let late: PostgresQueryable | undefined;
+      const { key } = await deliver((transaction) => {
+        late = transaction;
+        return end();
+      });
+      const query = late?.query(insertInto(table), [key]);
+      await expect(query).rejects.toThrow('The handler and its transaction have ended');
+      expect(await notes(key)).toBe(count);
+    });
 
     it('no transaction begins for a handler that sends no query', async () => {
       let late: PostgresQueryable | undefined;
@@ -310,9 +287,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
         late = transaction;
       });
       expect(answer).toBe('unused');
-      await expect(late?.query('SELECT 1')).rejects.toThrow(
-        'The handler and its transaction have ended',
-      );
+      await expect(late?.query('SELECT 1')).rejects.toThrow('its transaction have ended');
     });
 
     it('BEGIN and COMMIT enclose a part of the transaction, and ROLLBACK undoes only that part', async () => {
@@ -360,24 +335,21 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
       [undefined, isolation],
       ['read committed', 'read committed'],
       ['serializable', 'serializable'],
-    ] as const)(
-      'the transaction for the isolation level %s has the level %s, and renewals do not disturb it',
-      async (level, expected) => {
-        const { table, one } = opened();
-        const isolated = store({ isolation: level });
-        let seen: unknown;
-        const work = async (transaction: PostgresQueryable, lease: Lease) => {
-          const { rows } = await transaction.query('SHOW transaction_isolation');
-          seen = rows[0]?.['transaction_isolation'];
-          // On PGlite, the transaction uses the only connection, so the lease cannot be renewed meanwhile.
-          if (one !== opened().other) await isolated.renew(lease, 45);
-        };
-        expect(await attempt(isolated, { work })).toBe('processed');
-        expect(seen).toBe(expected);
-        const options = { consumer: 'billing', table, isolation: 'none' as never };
-        expect(() => postgresStore(one, options)).toThrow('isolation must be one of');
-        await isolated.close();
-      },
-    );
+    ] as const)('isolation %s gives a transaction of the level %s', async (level, expected) => {
+      const { table, one } = opened();
+      const isolated = store({ isolation: level });
+      let seen: unknown;
+      const work = async (transaction: PostgresQueryable, lease: Lease) => {
+        const { rows } = await transaction.query('SHOW transaction_isolation');
+        seen = rows[0]?.['transaction_isolation'];
+        // On PGlite, the transaction uses the only connection, so the lease cannot be renewed meanwhile.
+        if (one !== opened().other) await isolated.renew(lease, 45);
+      };
+      expect(await attempt(isolated, { work })).toBe('processed');
+      expect(seen).toBe(expected);
+      const options = { consumer: 'billing', table, isolation: 'none' as never };
+      expect(() => postgresStore(one, options)).toThrow('isolation must be one of');
+      await isolated.close();
+    });
   });
 }

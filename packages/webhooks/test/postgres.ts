@@ -44,9 +44,7 @@ export async function agePostgres(
 /** Drops the table of a store, and the SQL functions of the table. */
 export async function dropTable(client: PostgresQueryable, table: string): Promise<void> {
   await client.query(`DROP TABLE ${table}`);
-  for (const name of ['claim_3', 'complete_3']) {
-    await client.query(`DROP FUNCTION ${table}_${name}`);
-  }
+  await client.query(`DROP FUNCTION ${table}_claim_3, ${table}_complete_3`);
 }
 
 /** Creates the tables before the tests of a `describe` block, and drops the tables after the block. */
@@ -56,14 +54,10 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
   let server: PostgresServer;
   beforeAll(async () => {
     server = await open();
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        postgresStore(index % 2 ? server.one : server.other, {
-          consumer: 'billing',
-          table,
-        }).migrate(),
-      ),
-    );
+    const migrate = async (client: PostgresServer['one']) =>
+      postgresStore(client, { consumer: 'billing', table }).migrate();
+    const { one, other } = server;
+    await Promise.all([one, other, one, other, one, other, one, other].map(migrate));
     await server.one.query(`CREATE TABLE ${table}_work (note text)`);
   });
   afterAll(async () => {
@@ -81,7 +75,11 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
   });
 }
 
-/** Prints the name and the version of the server that the tests ran against. */
+/** Releases the events of the worker `other`. */
+export async function releaseOfOther({ one, table }: PostgresTables): Promise<void> {
+  await one.query(`UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`);
+}
+
 export function reportServer(server: string): void {
   console.log(`The store ran against ${server}.`);
 }
@@ -103,14 +101,7 @@ export async function openPools(url: string | undefined): Promise<PostgresServer
   const [one, other] = [new Pool(serializable(url)), new Pool(serializable(url))];
   const { rows } = await one.query('SHOW server_version');
   reportServer(`PostgreSQL ${rows[0].server_version}`);
-  return {
-    one,
-    other,
-    close: async () => {
-      await one.end();
-      await other.end();
-    },
-  };
+  return { one, other, close: async () => void (await Promise.all([one.end(), other.end()])) };
 }
 
 /** Opens pools of pg on a real server, and stores on these pools, for the tests of a `describe` block. */

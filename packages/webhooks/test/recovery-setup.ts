@@ -10,7 +10,7 @@ export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 export const noon = Date.parse('2026-11-21T12:00:00Z');
 export const at = (time: number) => new Date(time).toISOString();
 
-export const counts = {
+export const none = {
   processed: 0,
   duplicates: 0,
   inFlight: 0,
@@ -18,16 +18,14 @@ export const counts = {
   forgotten: 0,
   unseen: [],
 };
-export const one = (outcome: keyof typeof counts) => ({ ...counts, [outcome]: 1 });
+export const one = (outcome: keyof typeof none) => ({ ...none, [outcome]: 1 });
 
 interface Given extends Partial<WebhookHandlerOptions> {
   storeAge?: number;
 }
 
-/**
- * Sets up a receiver whose store is 40 days old at noon, and a simulated service with failed notifications for the receiver.
- */
-export function recoverySetup({ storeAge = 40 * day, ...options }: Given = {}) {
+/** Sets up a receiver whose store is 40 days old at noon, and a simulated service with failed notifications. */
+export function setUp({ storeAge = 40 * day, ...options }: Given = {}) {
   const clock = { now: noon - storeAge };
   const time = () => new Date(clock.now);
   const store = memoryStore({ clock: time });

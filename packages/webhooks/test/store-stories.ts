@@ -101,8 +101,7 @@ export const stories = {
     [
       'a delivery that failed is claimed again as long as no delivery has completed the event since',
       'A claimed with a, A completes, 601 s, B claimed with b, B releases, 60 s, C claimed with b, C releases, ' +
-        // The completion by D came after the first claims with the bytes `a` and `b`, so both bytes are duplicates from then
-        // on.
+        // The completion by D came after the first claims of `a` and `b`, so both are duplicates from then on.
         '60 s, D claimed with b, D completes, 5000 s, E completed with b, E completed with a',
     ],
     [

@@ -67,10 +67,7 @@ export interface AttemptOptions<Transaction> {
   work?: ((transaction: Transaction, lease: Lease) => Promise<unknown>) | undefined;
 }
 
-/**
- * Claims an event, does the work and completes the event, as a receiver does for one delivery, without time limits and
- * renewals.
- */
+/** Claims, works on and completes an event, as a receiver does, without time limits and renewals. */
 export async function attempt<Transaction>(
   store: WebhookStore<Transaction>,
   {

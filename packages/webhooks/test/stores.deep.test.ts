@@ -91,12 +91,8 @@ function describePostgresStore(open: () => Promise<PostgresServer>): void {
       another: stores[2],
       clock: () => new Date(),
       age: (seconds) => agePostgres(one, table, seconds),
-      empty: async () => {
-        await one.query(`TRUNCATE ${table}`);
-      },
-      close: async () => {
-        await Promise.all(stores.map((each) => each.close()));
-      },
+      empty: async () => void (await one.query(`TRUNCATE ${table}`)),
+      close: async () => void (await Promise.all(stores.map((each) => each.close()))),
     };
   });
 }
@@ -118,9 +114,7 @@ async function shared([one, other]: readonly [Send, Send], close: () => Promise<
       const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1] .. ':*')) do redis.call('DEL', key) end`;
       await one(['EVAL', script, '0', prefix], prefix);
     },
-    close: async () => {
-      await close();
-    },
+    close: async () => void (await close()),
   };
 }
 

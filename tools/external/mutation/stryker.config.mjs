@@ -38,7 +38,7 @@ const groups = {
     atLeast: 95,
     files: webhooks([
       ...['verify/headers', 'verify/raw-body', 'verify/secrets', 'verify/signature'],
-      ...['verify/timestamp', 'verify/verify-delivery', 'verify/verify-webhook'],
+      ...['verify/timestamp', 'verify/verify-webhook'],
       ...['verify/webhook-event', 'verify/webhook-verification-error'],
     ]),
     tests: webhooks(['verify/given']),

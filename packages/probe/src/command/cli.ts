@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from '@crossborder-fx/client';
-import { descriptionOf, markdownOf } from '../pages.ts';
 import { announcementOf, planOf } from '../plan.ts';
+import { descriptionOf, markdownOf } from '../report.ts';
 import { runProbe } from '../run-probe.ts';
 
 const help = `Usage: crossborder-fx-probe --environment demo [options]
@@ -72,7 +72,8 @@ async function main(args: string[]): Promise<void> {
   if (!given.yes) await approve(environment);
   // Opens the output files before the probe sends a request, because a missing folder would otherwise lose the results.
   const outputs = openOutputs(given);
-  const raw = given['keep-raw'] === undefined ? undefined : openPrivate(given['keep-raw']);
+  const raw =
+    given['keep-raw'] === undefined ? undefined : open('keep-raw', given['keep-raw'], 'wx', 0o600);
   const controller = new AbortController();
   const interrupt = () => (controller.signal.aborted ? process.exit(130) : controller.abort());
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
@@ -156,9 +157,6 @@ function openOutputs(given: Arguments): Map<(typeof shared)[number], number> {
   });
   return new Map(opened);
 }
-
-/** Creates a file that only this user can read. */
-const openPrivate = (file: string) => open('keep-raw', file, 'wx', 0o600);
 
 /** @throws {TypeError} when the file cannot be opened; the message names the option */
 function open(option: string, file: string, flags: string, mode: number): number {

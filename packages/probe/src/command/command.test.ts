@@ -4,6 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,37 +17,28 @@ async function commandSetup() {
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const folder = await temporaryFolder();
   const login = { FX_BASE_URL: url, FX_USERNAME: 'acme', FX_SECRET: 'theSecretOfAcme' };
-  const run = (args: string[], more: Record<string, string> = login) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const options = { env: commandEnvironment(more), cwd: folder };
-      execFile(process.execPath, [bin, ...args], options, (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-      });
-    });
-  return { url, requests, folder, environment: commandEnvironment(login), run };
+  const run = async (args: string[], more: NodeJS.ProcessEnv = login) => {
+    const options = { env: commandEnvironment(more), cwd: folder };
+    const ended = promisify(execFile)(process.execPath, [bin, ...args], options);
+    return { code: 0, ...(await ended.catch((error) => error)) };
+  };
+  /** Starts a program in the folder, without waiting for its end. */
+  const start = (program: string, args: string[]) =>
+    spawn(program, args, { env: commandEnvironment(login), cwd: folder });
+  return { requests, folder, run, start };
 }
+
+const demo = ['--environment', 'demo', '--yes'];
 
 test.each<[args: string[], reason: string]>([
   [[], '--environment must be demo or live'],
   [['--environment', 'test'], '--environment must be demo or live'],
   [['--environment', 'demo'], '--yes must be given where there is no terminal to ask on.'],
-  [
-    ['--environment', 'demo', '--yes', '--listen', '99999'],
-    '--listen must be a port from 0 to 65535.',
-  ],
-  [['--environment', 'demo', '--yes', '--listen', '0'], 'FX_WEBHOOK_SECRET'],
-  [
-    ['--environment', 'demo', '--yes', '--keep-raw', '.'],
-    '--keep-raw must name a file that does not exist yet: EEXIST.',
-  ],
-  [
-    ['--environment', 'demo', '--yes', '--page', 'none/page.md'],
-    '--page must name a file that can be written: ENOENT.',
-  ],
-  [
-    ['--environment', 'demo', '--yes', '--json', '.'],
-    '--json must name a file that can be written: EISDIR.',
-  ],
+  [[...demo, '--listen', '99999'], '--listen must be a port from 0 to 65535.'],
+  [[...demo, '--listen', '0'], 'FX_WEBHOOK_SECRET'],
+  [[...demo, '--keep-raw', '.'], '--keep-raw must name a file that does not exist yet: EEXIST.'],
+  [[...demo, '--page', 'no/page.md'], '--page must name a file that can be written: ENOENT.'],
+  [[...demo, '--json', '.'], '--json must name a file that can be written: EISDIR.'],
   [['--confirm'], 'Unknown option'],
 ])('crossborder-fx-probe refuses %j in a sentence, and sends nothing', async (args, reason) => {
   const { run, requests } = await commandSetup();
@@ -59,7 +51,7 @@ test.each<[args: string[], reason: string]>([
 
 test('crossborder-fx-probe names a missing secret, and needs no secret for --help and --version', async () => {
   const { run } = await commandSetup();
-  const { code, stderr } = await run(['--environment', 'demo', '--yes'], {});
+  const { code, stderr } = await run(demo, {});
   expect([code, stderr]).toEqual([1, expect.stringContaining('FX_')]);
   const help = await run(['-h'], {});
   expect(await run(['--help'], {})).toEqual(help);
@@ -71,14 +63,11 @@ test('crossborder-fx-probe names a missing secret, and needs no secret for --hel
 });
 
 test('crossborder-fx-probe lists all requests before it sends the first, and writes its findings after Ctrl-C', async () => {
-  const { requests, folder, environment } = await commandSetup();
+  const { requests, folder, start } = await commandSetup();
   const files = ['page', 'json', 'sandbox', 'description', 'keep-raw'];
   const args = files.flatMap((name) => [`--${name}`, name]);
   await writeFile(join(folder, 'json'), 'longer than what comes. '.repeat(100_000));
-  const child = spawn(process.execPath, [bin, '--environment', 'demo', '--yes', ...args], {
-    env: environment,
-    cwd: folder,
-  });
+  const child = start(process.execPath, [bin, ...demo, ...args]);
   const printed = text(child.stdout);
   const [told] = await Promise.all([once(child.stdout, 'data'), once(child.stdout, 'data')]);
   expect(String(told)).toContain('The probe will send only these requests, each at most once:');
@@ -100,16 +89,11 @@ test('crossborder-fx-probe lists all requests before it sends the first, and wri
   expect((await stat(join(folder, 'keep-raw'))).mode & 0o777).toBe(0o600);
 });
 
-/**
- * Runs the command on a real terminal, which `script` of util-linux makes. The test answers each question of the command once.
- */
+/** Runs the command on a terminal, which the program `script` makes, and answers each question of the command once. */
 async function onTerminal(args: string, answers: Record<string, string>) {
-  const { requests, folder, environment } = await commandSetup();
+  const { requests, start } = await commandSetup();
   const command = `${process.execPath} ${bin} ${args}`;
-  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-    env: environment,
-    cwd: folder,
-  });
+  const child = start('script', ['--quiet', '--return', '--command', command, '/dev/null']);
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
   const left = new Map(Object.entries(answers));
@@ -126,19 +110,16 @@ async function onTerminal(args: string, answers: Record<string, string>) {
 }
 
 test('crossborder-fx-probe asks on a terminal whether it may send its requests, and sends nothing without the answer yes', async () => {
-  const { code, printed, requests } = await onTerminal('--environment demo', {
-    'Type yes: ': 'no',
-  });
+  const answers = { 'Type yes: ': 'no' };
+  const { code, printed, requests } = await onTerminal('--environment demo', answers);
   expect([code, requests]).toEqual([1, []]);
   expect(printed).toContain('Send these requests? Type yes: ');
   expect(printed).toContain('nothing was sent, because the answer was not yes.');
 });
 
 test('crossborder-fx-probe warns about the live environment, and asks a second time before it sends requests', async () => {
-  const { code, printed, requests } = await onTerminal('--environment live', {
-    'Type yes: ': 'yes',
-    'Type live: ': 'yes',
-  });
+  const answers = { 'Type yes: ': 'yes', 'Type live: ': 'yes' };
+  const { code, printed, requests } = await onTerminal('--environment live', answers);
   expect([code, requests]).toEqual([1, []]);
   expect(printed).toContain('This is the live environment');
   expect(printed).toContain('Send the requests to the live environment? Type live: ');

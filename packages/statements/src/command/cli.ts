@@ -80,8 +80,7 @@ async function main(args: string[]): Promise<void> {
     const whole = `${output}.${randomUUID()}`;
     try {
       await writeFile(whole, pieces, { flag: 'wx' });
-      // Renames the complete file to the output's name, so that after a crash the output has either its new content or its old
-      // content.
+      // Renames the complete file, so that after a crash the output has either its new content or its old content.
       await rename(whole, output);
     } finally {
       await rm(whole, { force: true });

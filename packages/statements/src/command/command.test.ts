@@ -17,16 +17,22 @@ async function commandSetup() {
   const bank = await startBank([booked('M1', '2026-10-02', '5.00', { description: 'Café' })]);
   const folder = await temporaryFolder();
   const { baseUrl, username, secret } = bank.login;
-  const login = { FX_BASE_URL: baseUrl, FX_USERNAME: username, FX_SECRET: secret };
+  const login: NodeJS.ProcessEnv = {
+    FX_BASE_URL: baseUrl,
+    FX_USERNAME: username,
+    FX_SECRET: secret,
+  };
   const env = commandEnvironment(login);
-  const run = (args: string[], environment: Record<string, string> = login) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const options = { env: commandEnvironment(environment), cwd: folder };
-      execFile(process.execPath, [bin, ...args], options, (error, stdout, stderr) => {
-        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
-      });
-    });
-  return { bank, folder, run, env };
+  /** Runs a program to its end in the folder, whatever its exit code is. */
+  const end = async (program: string, args: string[], environment = env) => {
+    const options = { env: environment, cwd: folder };
+    const ended = promisify(execFile)(program, args, options);
+    const { code = 0, stdout, stderr } = await ended.catch((error) => error);
+    return { code, stdout, stderr };
+  };
+  const run = (args: string[], environment = login) =>
+    end(process.execPath, [bin, ...args], commandEnvironment(environment));
+  return { bank, folder, end, run, env };
 }
 
 test('the command writes the statement to standard output, or replaces the file of --output once it is complete', async () => {
@@ -58,7 +64,7 @@ test('the command writes nothing when the movements do not add up, exits with co
 
 const csv = [...period, '--format', 'csv'];
 
-test.each<[reason: string, args: string[], environment?: Record<string, string>]>([
+test.each<[reason: string, args: string[], environment?: NodeJS.ProcessEnv]>([
   ['--wallet must be given.', []],
   ['--format must be given.', period],
   ['There is no account with the id W2.', [...csv, '--wallet', 'W2']],
@@ -66,24 +72,18 @@ test.each<[reason: string, args: string[], environment?: Record<string, string>]
   ['version must be 02 or 08.', [...csv, '--version', '03']],
   ['number must be a whole number', [...csv, '--number', 'one']],
   ["Unknown option '--confirm'", [...csv, '--confirm']],
-  [
-    '--output needs the folder no/such, which does not exist.',
-    [...csv, '--output', 'no/such/file'],
-  ],
+  ['--output needs the folder no/such, which does', [...csv, '--output', 'no/such/file']],
   ['--output must be a file, and . is a folder.', [...csv, '--output', '.']],
   ['FX_', csv, {}],
-])(
-  'the command reports a failure in one sentence, exits with code 1 and writes no file: %s',
-  async (reason, args, environment) => {
-    const { bank, folder, run } = await commandSetup();
-    const { code, stdout, stderr } = await run(args, environment);
-    expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
-    if (reason.startsWith('--')) expect(bank.requests).toEqual([]);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toContain('crossborder-fx-statements: ');
-    expect(stderr).toContain(reason);
-  },
-);
+])('the command prints one sentence and writes no file: %s', async (reason, args, environment) => {
+  const { bank, folder, run } = await commandSetup();
+  const { code, stdout, stderr } = await run(args, environment);
+  expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+  if (reason.startsWith('--')) expect(bank.requests).toEqual([]);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('crossborder-fx-statements: ');
+  expect(stderr).toContain(reason);
+});
 
 test('an interrupt while the command reads leaves the file of --output as it was', async () => {
   const { bank, folder, env } = await commandSetup();
@@ -108,29 +108,18 @@ test('an interrupt while the command reads leaves the file of --output as it was
 test.each([
   ['standard output', 'exec "$0" "$@" > /dev/full', 'ENOSPC'],
   ['the file of --output', 'ulimit -f 0; exec "$0" "$@" --output october', 'EFBIG'],
-])(
-  'the command reports a full disk behind %s in one sentence, exits with code 1 and leaves no file',
-  async (_, script, reason) => {
-    const { folder, env } = await commandSetup();
-    const args = ['-c', script, process.execPath, bin, ...csv];
-    const failed = await promisify(execFile)('sh', args, { cwd: folder, env }).catch(
-      (error) => error,
-    );
-    expect([failed.code, failed.stdout, await readdir(folder)]).toEqual([1, '', []]);
-    expect(failed.stderr).toMatch(
-      new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`),
-    );
-  },
-);
+])('the command reports a full disk behind %s, and leaves no file', async (_, script, reason) => {
+  const { folder, end } = await commandSetup();
+  const { code, stdout, stderr } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
+  expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+  expect(stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
+});
 
 test('the command shows its progress on a terminal, and erases the line of the progress before the statement', async () => {
-  const { folder, env } = await commandSetup();
+  const { end } = await commandSetup();
   const command = [process.execPath, bin, ...csv].join(' ');
   const args = ['--quiet', '--return', '--command', command, '/dev/null'];
-  const { stdout } = await promisify(execFile)('script', args, {
-    env,
-    cwd: folder,
-  });
+  const { stdout } = await end('script', args);
   expect(stdout).toContain('1 movements listed, details of 1 read\r\u001b[Kid,bookingDate,');
 });
 

@@ -37,8 +37,7 @@ expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandl
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandlerV2>();
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<LambdaFunctionURLHandler>();
 
-// The framework Next gives a route handler these types. A test in tools/external/runtimes lets Next check the handler of the
-// README.
+// Next gives a route handler these types. A test in tools/external/runtimes lets Next check the handler of the README.
 interface NextRequest extends Request {
   readonly cookies: object;
   readonly nextUrl: URL;

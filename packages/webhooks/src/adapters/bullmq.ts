@@ -1,11 +1,5 @@
 import type { WebhookRoutes } from '../handle/route.ts';
-import {
-  createQueueRouter,
-  type QueuedEvent,
-  refusedBy,
-  sendJob,
-  toQueuedEvent,
-} from './queued-event.ts';
+import { createQueueRouter, type QueuedEvent, refusedBy, sendJob } from './queued-event.ts';
 
 export type { QueuedEvent } from './queued-event.ts';
 
@@ -36,13 +30,12 @@ export interface BullMQJob {
 export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
     on: {},
-    onUnhandled: (event, context) =>
-      sendJob(jobIdOf(context.id), async (jobId) => {
-        const job = await queue
-          .add(event.event, toQueuedEvent(event, context), { jobId })
-          .catch((error) => {
-            throw refusedBy(queue.name, error);
-          });
+    onUnhandled: (event, { id, origin }) =>
+      sendJob(jobIdOf(id), async (jobId) => {
+        const added = queue.add(event.event, { event, id, origin }, { jobId });
+        const job = await added.catch((error) => {
+          throw refusedBy(queue.name, error);
+        });
         if (job.id !== jobId) {
           throw new Error(
             `BullMQ kept the job ${job.id} instead of ${jobId} in the queue ${queue.name}. Remove ` +

@@ -6,7 +6,7 @@ import {
   bodyNotRaw,
   readBody,
   receive,
-  requireAdapterOptions,
+  requireOptions,
 } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
@@ -19,7 +19,7 @@ export function toFastifyPlugin(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (instance: FastifyInstanceLike) => Promise<void> {
-  requireAdapterOptions(options);
+  requireOptions(options);
   return async (instance) => {
     instance.removeAllContentTypeParsers();
     // Passes the stream on, because with `parseAs: 'buffer'`, Fastify would answer 413 to a body over its own limit.

@@ -1,11 +1,5 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
-import {
-  type AdapterOptions,
-  bodyNotRaw,
-  readBody,
-  receive,
-  requireAdapterOptions,
-} from './receive.ts';
+import { type AdapterOptions, bodyNotRaw, readBody, receive, requireOptions } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -22,7 +16,7 @@ export function toFetchHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (request: Request, environment?: unknown, context?: unknown) => Promise<Response> {
-  requireAdapterOptions(options);
+  requireOptions(options);
   return async (request, _environment, context) => {
     const read = () => {
       if (request.bodyUsed || request.body?.locked) {

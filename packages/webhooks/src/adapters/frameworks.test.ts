@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
@@ -14,6 +14,7 @@ import { validator } from 'hono/validator';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   adapterSuite,
+  answerOf,
   expectAccepted,
   expectBodyNotRaw,
   malformedContentTypes,
@@ -43,6 +44,9 @@ const behindNode =
       }),
     );
   };
+
+// The types of Express 4 are those of Express 5, as far as these tests use them.
+const expresses = [express4 as unknown as typeof express, express] as const;
 
 const behindExpress =
   (create: typeof express) =>
@@ -83,8 +87,8 @@ const fetchLike = (adapt: typeof toFetchHandler | typeof toNextRoute): Start => 
 // This test calls the route handler with a Request, as Next does. A test in tools/external/runtimes runs a real Next.
 describe.each<[string, Start, framework?: object]>([
   ['node:http', behindNode()],
-  ['Express 4', behindExpress(express4 as unknown as typeof express)()],
-  ['Express 5', behindExpress(express)()],
+  ['Express 4', behindExpress(expresses[0])()],
+  ['Express 5', behindExpress(expresses[1])()],
   ['Fastify', behindFastify(), { readsContentType: true }],
   ['Hono', behindHono()],
   ['toFetchHandler', fetchLike(toFetchHandler)],
@@ -93,7 +97,7 @@ describe.each<[string, Start, framework?: object]>([
   adapterSuite(start, framework);
 });
 
-const ofExpress = [express4 as unknown as typeof express, express].flatMap((create, index) => {
+const ofExpress = expresses.flatMap((create, index) => {
   const behind = behindExpress(create);
   const before = (name: string, ...parsers: express.RequestHandler[]): [string, Start] => [
     `${name} of Express ${index + 4}`,
@@ -211,25 +215,23 @@ test.each<[string, Start]>([
   expectAccepted(start),
 );
 
-describe.each([express4 as unknown as typeof express, express])('Express', (create) => {
+describe.each(expresses)('Express', (create) => {
   test('express.text() loses a byte order mark, and the notification is refused', async () => {
-    const { handler, errors } = receiver();
-    const url = await behindExpress(create)(create.text({ type: () => true }))(handler);
-    const { rawBody, headers } = await notification({ body: '\ufeff{}' });
-    expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 400 });
+    const start = behindExpress(create)(create.text({ type: () => true }));
+    const { answer, errors } = await answerOf(start, {}, '\ufeff{}');
+    expect(answer).toMatchObject({ status: 400 });
     expect(errors).toMatchObject([{ code: 'SIGNATURE_MISMATCH' }]);
   });
 
   test('an Express parser mounted after the adapter parses the bodies of the other routes', async () => {
-    const { handler } = receiver();
-    const app = create();
-    app.all('/notifications', toExpressHandler(handler));
-    app.use(create.json());
-    app.post('/else', (request, response) => void response.json(request.body));
-    const url = await listen(createServer(app));
-    const { rawBody, headers } = await notification({});
-    const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: [rawBody] };
-    expect(await send(`${url}/notifications`, sent)).toMatchObject({ status: 204 });
+    const { answer, url, sent } = await answerOf((handler) => {
+      const app = create();
+      app.all('/', toExpressHandler(handler));
+      app.use(create.json());
+      app.post('/else', (request, response) => void response.json(request.body));
+      return listen(createServer(app));
+    });
+    expect(answer).toMatchObject({ status: 204 });
     expect(await send(`${url}/else`, sent)).toMatchObject({ status: 200 });
   });
 });
@@ -238,38 +240,31 @@ describe('Fastify', () => {
   test.each(malformedContentTypes)(
     'Fastify itself refuses the content type "%s", and the adapter reports the error and answers 500',
     async (contentType) => {
-      const { handler, events, errors } = receiver();
-      const { rawBody, headers } = await notification({});
-      const sent = { headers: { ...headers, 'content-type': contentType }, body: [rawBody] };
-      expect(await send(await behindFastify()(handler), sent)).toEqual({ status: 500, body: '' });
+      const more = { 'content-type': contentType };
+      const { answer, events, errors } = await answerOf(behindFastify(), more);
+      expect([answer, events]).toEqual([{ status: 500, body: '' }, []]);
       expect(errors).toMatchObject([{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }]);
-      expect(events).toEqual([]);
     },
   );
 
   test('toFastifyPlugin replaces the JSON parser of Fastify on its own route only', async () => {
-    const { handler } = receiver();
-    const url = await behindFastify((app) => {
-      app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => ({
-        parsed: 1,
-      }));
+    const parsed = { parsed: 1 };
+    const start = behindFastify((app) => {
+      app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => parsed);
       app.post('/else', async ({ body }) => body);
-    })(handler);
-    const { rawBody, headers } = await notification({});
-    const sent = { headers: { ...headers, 'content-type': 'application/json' }, body: [rawBody] };
-    expect(await send(url, sent)).toMatchObject({ status: 204 });
+    });
+    const { answer, url, sent } = await answerOf(start);
+    expect(answer).toMatchObject({ status: 204 });
     expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
   });
 
   test('toFastifyPlugin answers 500 when a hook of Fastify throws a 401, so that the service delivers again', async () => {
-    const { handler, errors } = receiver();
     const unauthorized = Object.assign(new Error('log in first'), { statusCode: 401 });
-    const start = behindFastify((app) =>
-      app.addHook('onRequest', () => Promise.reject(unauthorized)),
+    const hook = () => Promise.reject(unauthorized);
+    const { answer, errors } = await answerOf(
+      behindFastify((app) => app.addHook('onRequest', hook)),
     );
-    const { rawBody, headers } = await notification({});
-    const sent = { headers, body: [rawBody] };
-    expect(await send(await start(handler), sent)).toMatchObject({ status: 500 });
+    expect(answer).toMatchObject({ status: 500 });
     expect(errors).toEqual([unauthorized]);
   });
 
@@ -302,35 +297,28 @@ describe('node:http', () => {
   });
 
   test('toNodeListener does not change an answer that was already sent', async () => {
-    const { handler, events } = receiver();
-    const answer = toNodeListener(handler);
-    const url = await listen(
-      createServer(async (request, response) => {
-        response.writeHead(503).end();
-        await answer(request, response);
-      }),
-    );
-    const { rawBody, headers } = await notification({});
-    expect(await send(url, { headers, body: [rawBody] })).toMatchObject({ status: 503 });
+    const { answer, events } = await answerOf((handler) => {
+      const listener = toNodeListener(handler);
+      const sendFirst = (response: ServerResponse) => response.writeHead(503).end();
+      return listen(createServer((request, response) => listener(request, sendFirst(response))));
+    });
+    expect(answer).toMatchObject({ status: 503 });
     expect(events.length).toBeLessThanOrEqual(1);
   });
 
   const outside = new Error('called outside a request');
-  test.each(failing(outside))(
-    'toNodeListener reports a function waitUntil that %s',
-    async (_, waitUntil) => {
-      const errors: unknown[] = [];
-      const { opened, open } = gate();
-      const handler = anyReceiver(memoryStore(), () => opened, {
-        answerTimeoutSeconds: 0.01,
-        onError: (error) => errors.push(error),
-      });
-      const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
-      const { rawBody, headers } = await paymentFinalized();
-      const body = [Buffer.from(rawBody)];
-      expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
-      expect(errors).toEqual([outside]);
-      open();
-    },
-  );
+  test.each(failing(outside))('a function waitUntil that %s is reported', async (_, waitUntil) => {
+    const errors: unknown[] = [];
+    const { opened, open } = gate();
+    const handler = anyReceiver(memoryStore(), () => opened, {
+      answerTimeoutSeconds: 0.01,
+      onError: (error) => errors.push(error),
+    });
+    const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
+    const { rawBody, headers } = await paymentFinalized();
+    const body = [Buffer.from(rawBody)];
+    expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
+    expect(errors).toEqual([outside]);
+    open();
+  });
 });

@@ -14,6 +14,14 @@ import {
 } from '../../test/lambda-events.ts';
 import { type LambdaEvent, toLambdaHandler } from './lambda.ts';
 
+const notRaw = { code: 'BODY_NOT_RAW', message: expect.stringContaining('proxy integration') };
+
+/** Returns a request with a signed notification, as the API gateway receives it. */
+async function newRequest(id?: string): Promise<GatewayRequest> {
+  const { rawBody, headers } = await notification(id === undefined ? {} : { id });
+  return { method: 'POST', rawHeaders: Object.entries(headers), rawBody };
+}
+
 describe.each([
   { shape: 'API Gateway, format 1.0', eventOf: gatewayEventV1 },
   { shape: 'API Gateway, format 2.0', eventOf: gatewayEvent },
@@ -38,15 +46,10 @@ describe.each([
     const { handler, events, errors } = receiver();
     const invoke = toLambdaHandler(handler);
     for (const isBase64Encoded of [true, false]) {
-      const { rawBody, headers } = await notification({ id: String(isBase64Encoded) });
-      const event = eventOf({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
-      const body = isBase64Encoded ? rawBody.toString('base64') : rawBody.toString();
-      expect(await invoke({ ...event, isBase64Encoded, body })).toEqual({
-        statusCode: 204,
-        headers: {},
-        isBase64Encoded: false,
-        body: '',
-      });
+      const request = await newRequest(String(isBase64Encoded));
+      const body = request.rawBody.toString(isBase64Encoded ? 'base64' : 'utf8');
+      const answer = { statusCode: 204, headers: {}, isBase64Encoded: false, body: '' };
+      expect(await invoke({ ...eventOf(request), isBase64Encoded, body })).toEqual(answer);
     }
     expect(events.map(({ payload }) => payload.id)).toEqual(['true', 'false']);
     expect(errors).toEqual([]);
@@ -54,13 +57,10 @@ describe.each([
 
   test('toLambdaHandler reports that a middleware has parsed event.body, and says what to change', async () => {
     const { handler, errors } = receiver();
-    const { rawBody, headers } = await notification({});
-    const event = eventOf({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
-    const parsed = { ...event, body: JSON.parse(rawBody.toString()) };
+    const request = await newRequest();
+    const parsed = { ...eventOf(request), body: JSON.parse(request.rawBody.toString()) };
     expect(await toLambdaHandler(handler)(parsed)).toMatchObject({ statusCode: 400 });
-    expect(errors).toMatchObject([
-      { code: 'BODY_NOT_RAW', message: expect.stringContaining('proxy integration') },
-    ]);
+    expect(errors).toMatchObject([notRaw]);
   });
 });
 
@@ -68,10 +68,8 @@ test.each([{}, null, undefined])(
   'toLambdaHandler reads the headers when multiValueHeaders is %o',
   async (multiValueHeaders) => {
     const { handler, events } = receiver();
-    const { rawBody, headers } = await notification({});
-    const request = { method: 'POST', rawHeaders: Object.entries(headers), rawBody };
     // Some tools that imitate payload format 1.0 of the API gateway send an event without multi-value headers.
-    const event = { ...gatewayEventV1(request), multiValueHeaders };
+    const event = { ...gatewayEventV1(await newRequest()), multiValueHeaders };
     expect(await toLambdaHandler(handler)(event)).toMatchObject({ statusCode: 204 });
     expect(events).toHaveLength(1);
   },
@@ -79,18 +77,14 @@ test.each([{}, null, undefined])(
 
 test('toLambdaHandler reports an event of an API without proxy integration, and says what to change', async () => {
   const { handler, errors } = receiver();
-  const { rawBody } = await notification({});
-  const event: LambdaEvent = JSON.parse(rawBody.toString());
+  const event: LambdaEvent = JSON.parse((await newRequest()).rawBody.toString());
   expect(await toLambdaHandler(handler)(event)).toMatchObject({ statusCode: 400 });
-  expect(errors).toMatchObject([
-    { code: 'BODY_NOT_RAW', message: expect.stringContaining('proxy integration') },
-  ]);
+  expect(errors).toMatchObject([notRaw]);
 });
 
 test('toLambdaHandler answers only after the late work has ended, because AWS would suspend the work', async () => {
   const { opened, open } = gate();
-  const { rawBody, headers } = await notification({});
-  const event = gatewayEvent({ method: 'POST', rawHeaders: Object.entries(headers), rawBody });
+  const event = gatewayEvent(await newRequest());
   const receive = async () => ({ status: 500, outcome: 'in-flight', settled: opened }) as const;
   let isAnswered = false;
   const answer = toLambdaHandler({ receive })(event).finally(() => {

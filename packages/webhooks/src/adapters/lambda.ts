@@ -1,11 +1,5 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
-import {
-  type AdapterOptions,
-  bodyNotRaw,
-  readBody,
-  receive,
-  requireAdapterOptions,
-} from './receive.ts';
+import { type AdapterOptions, bodyNotRaw, readBody, receive, requireOptions } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -40,22 +34,20 @@ export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): (event: LambdaEvent) => Promise<LambdaResult> {
-  requireAdapterOptions(options);
+  requireOptions(options);
   return async (event) => {
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // When the handler answers, AWS suspends the process. A process on another machine would then take over unfinished work,
-    // and this process would continue the same work after waking up. So the handler waits for the work.
+    // After the answer, AWS suspends the process, and would continue unfinished work when another process has done the work.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };
     const read = () => {
       // When API Gateway has no proxy integration, the event is the parsed body itself, without headers.
       if (!headers || !(typeof (event.body ?? '') === 'string')) {
-        throw bodyNotRaw(
-          'Use a Lambda proxy integration, and no middleware that parses event.body.',
-        );
+        const advice = 'Use a Lambda proxy integration, and no middleware that parses event.body.';
+        throw bodyNotRaw(advice);
       }
       const encoding = event.isBase64Encoded ? 'base64' : 'utf8';
       return readBody([Buffer.from(event.body ?? '', encoding)], options);

@@ -1,13 +1,7 @@
 import type { WebhookHandler } from '../create-webhook-handler.ts';
 import type { WebhookHeaders } from '../verify/headers.ts';
 import type { RawBody } from '../verify/raw-body.ts';
-import {
-  type AdapterOptions,
-  bodyNotRaw,
-  readBody,
-  receive,
-  requireAdapterOptions,
-} from './receive.ts';
+import { type AdapterOptions, bodyNotRaw, readBody, receive, requireOptions } from './receive.ts';
 
 export type { AdapterOptions } from './receive.ts';
 
@@ -35,7 +29,6 @@ export function toNodeListener(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): NodeListener {
-  requireAdapterOptions(options);
   return listenerOf(handler, options, 'Turn off the body parser of this route.');
 }
 
@@ -44,6 +37,7 @@ function listenerOf(
   options: AdapterOptions,
   advice: string,
 ): NodeListener {
+  requireOptions(options);
   return async (request, response) => {
     const read = () => {
       if (!request.readableDidRead) return readBody(request, options);
@@ -69,10 +63,6 @@ export function toExpressHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
 ): NodeListener {
-  requireAdapterOptions(options);
-  return listenerOf(
-    handler,
-    options,
-    'Mount this route before express.json() and every other body parser.',
-  );
+  const advice = 'Mount this route before express.json() and every other body parser.';
+  return listenerOf(handler, options, advice);
 }

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import { requireKnown } from '../common/require-known.ts';
 import type { WebhookRoutes } from '../handle/route.ts';
-import {
-  createQueueRouter,
-  type QueuedEvent,
-  refusedBy,
-  sendJob,
-  toQueuedEvent,
-} from './queued-event.ts';
+import { createQueueRouter, type QueuedEvent, refusedBy, sendJob } from './queued-event.ts';
 
 export type { QueuedEvent } from './queued-event.ts';
 
@@ -64,8 +58,7 @@ export function toPgBoss(
   const { inTransaction = false } = options;
   return {
     on: {},
-    onUnhandled: async (event, context) => {
-      const { transaction } = context;
+    onUnhandled: async (event, { id, origin, transaction }) => {
       if (inTransaction && typeof transaction?.query !== 'function') {
         throw new TypeError(
           'inTransaction: true must be used with postgresStore, whose transaction the job joins.',
@@ -74,19 +67,18 @@ export function toPgBoss(
       const executeSql: PgBossDatabase['executeSql'] = (text, values) =>
         transaction.query(text, values);
       const on = inTransaction ? { db: { executeSql } } : {};
-      await sendJob(context.id, async (name) => {
-        const id = idOf(name);
-        const sent = await boss
-          .send(queue, toJsonb(toQueuedEvent(event, context)), { id, ...on })
-          .catch((error) => {
-            throw refusedBy(queue, error);
-          });
+      await sendJob(id, async (name) => {
+        const jobId = idOf(name);
+        const sending = boss.send(queue, toJsonb({ event, id, origin }), { id: jobId, ...on });
+        const sent = await sending.catch((error) => {
+          throw refusedBy(queue, error);
+        });
         if (sent !== null) return undefined;
         // pg-boss added no job: it has a job with this id already, or the policy of the queue allows no further job.
-        const kept = await boss.getJobById(queue, id, on);
+        const kept = await boss.getJobById(queue, jobId, on);
         if (kept === null) {
           throw new Error(
-            `pg-boss did not take the job ${id}. Create the queue ${queue} with a policy that keeps every ` +
+            `pg-boss did not take the job ${jobId}. Create the queue ${queue} with a policy that keeps every ` +
               'job: the policies short, stately and exclusive lose events.',
           );
         }

@@ -10,10 +10,6 @@ export interface QueuedEvent {
   origin: WebhookContext<unknown>['origin'];
 }
 
-export function toQueuedEvent(event: WebhookEvent, { id, origin }: WebhookContext<unknown>) {
-  return { event, id, origin };
-}
-
 /**
  * Sends the job of an event to a queue. A queue may keep jobs for longer than a store remembers events: if the queue
  * has a job with the name `firstName` that is older than the memory of the store, sends the job under another name.
@@ -32,10 +28,7 @@ export async function sendJob(
   }
 }
 
-/**
- * Returns the error for a job that a queue has refused. The error has no cause: some clients add their command or a part of the
- * row to their error, and so the payload would end in a log.
- */
+/** Returns the error for a refused job, without the cause, to which some clients add the payload. */
 export function refusedBy(queue: string, error: unknown): Error {
   // Reads the message of an error without `instanceof`: a test runner may have an `Error` of its own in each file.
   const message: unknown = Object(error).message ?? String(error);

@@ -91,10 +91,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
     };
-    /**
-     * Lists one failed notification. Its failedAt is the time of the first request for the list, which is after the store was
-     * created.
-     */
+    /** Lists a notification that failed at the first request for the list, which is after the store was created. */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       let failedAt: string | undefined;
@@ -141,22 +138,19 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1, 1]);
   });
 
-  test.each(frameworks)(
-    'the receiver of the README works with $name',
-    async ({ subpath, before, run }) => {
-      const { env } = await setUp();
-      const expression = expressions[subpath] ?? '';
-      const [, adapter] = /\b(to\w+)\(/.exec(expression) ?? [];
-      const main = `import { ${adapter} } from '@crossborder-fx/webhooks/${subpath}';
+  test.each(frameworks)('a README receiver works with $name', async ({ subpath, before, run }) => {
+    const { env } = await setUp();
+    const expression = expressions[subpath] ?? '';
+    const [, adapter] = /\b(to\w+)\(/.exec(expression) ?? [];
+    const main = `import { ${adapter} } from '@crossborder-fx/webhooks/${subpath}';
       import { webhooks } from './webhooks.ts'; ${before}
       ${run(expression)}`;
-      const program = await startRecipe({ ...receiver, 'main.ts': main }, 'main.ts', env);
-      const port = await program.port();
-      expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
-      await program.prints('finalized delivered\n');
-      expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
-    },
-  );
+    const program = await startRecipe({ ...receiver, 'main.ts': main }, 'main.ts', env);
+    const port = await program.port();
+    expect(await deliver(port, 'delivered')).toEqual({ status: 204, body: '' });
+    await program.prints('finalized delivered\n');
+    expect(await deliver(port, 'forged', Buffer.from('{}'))).toEqual({ status: 400, body: '' });
+  });
 
   test('a test notification of the README reaches the receiver', async () => {
     const { env } = await setUp();

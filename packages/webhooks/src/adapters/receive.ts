@@ -8,30 +8,21 @@ import { WebhookVerificationError } from '../verify/webhook-verification-error.t
 export interface AdapterOptions {
   /** The largest body of a request, in bytes. A larger body is refused and not kept in memory. @default 1048576 */
   maxBodyBytes?: number | undefined;
-  /**
-   * Keeps the process running for work after the answer, on a platform that would stop the process: for example `after` of
-   * Next. Cloudflare needs no such option.
-   */
+  /** Keeps the process running for work after the answer, such as `after` of Next. Cloudflare needs no such option. */
   waitUntil?: ((work: Promise<void>) => void) | undefined;
 }
 
 /** @throws {TypeError} for an option that does not exist */
-export function requireAdapterOptions(options: AdapterOptions): void {
+export function requireOptions(options: AdapterOptions): void {
   requireKnown(options, ['maxBodyBytes', 'waitUntil']);
 }
 
 export interface AdapterAnswer extends WebhookAnswer {
-  /**
-   * Set when the request's body could not be read. On a connection that stays open, the unread rest of the body would come
-   * before the next request, and the next request would get no answer.
-   */
+  /** Set when the body could not be read: on an open connection, its rest would come before the next request. */
   headers: { connection?: 'close' };
 }
 
-/**
- * Reads the body of a notification's request, then passes the notification to the handler. When reading fails, the handler
- * reports the error and decides on the answer, in place of the framework.
- */
+/** Reads the body, and passes it to the handler. If reading fails, the handler reports the error and decides on the answer. */
 export async function receive(
   handler: Pick<WebhookHandler, 'receive'>,
   headers: WebhookHeaders,

@@ -4,10 +4,7 @@ export interface NodeModules {
   'node:diagnostics_channel': typeof import('node:diagnostics_channel');
 }
 
-/**
- * Returns a module of Node, or undefined in other runtimes. Because this package has no `import` of the module, the package
- * also loads and bundles without Node.
- */
+/** Returns a module of Node, or undefined elsewhere. Without an `import`, the package also loads without Node. */
 export function nodeModule<Name extends keyof NodeModules>(
   name: Name,
 ): NodeModules[Name] | undefined {

@@ -3,10 +3,7 @@ import type { WebhookStore } from '../stores/webhook-store.ts';
 
 type BoundedStore = Required<Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>>;
 
-/**
- * Limits how long each call waits for the store, because a full connection pool or an offline client may never answer. The
- * functions of the returned store reject and never throw.
- */
+/** Limits how long each call waits for the store, which may never answer. The functions reject and never throw. */
 export function boundedStore<Transaction>(
   store: WebhookStore<Transaction>,
   seconds: number,

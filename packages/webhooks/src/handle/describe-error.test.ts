@@ -128,15 +128,12 @@ describe('the default log', () => {
       throwing(Object.assign(new Error(), { name, code: amount })),
       /: Error\n/,
     ],
-  ])(
-    'the default log prints no data of the payload, and points to onError: %s',
-    async (_, fail, says) => {
-      const text = await printed(fail);
-      expect(text).toMatch(says);
-      expect(text).toContain('pass onError to see it');
-      expect(text).not.toMatch(/Jane|Roe|1250/);
-    },
-  );
+  ])('the default log prints no payload, and points to onError: %s', async (_, fail, says) => {
+    const text = await printed(fail);
+    expect(text).toMatch(says);
+    expect(text).toContain('pass onError to see it');
+    expect(text).not.toMatch(/Jane|Roe|1250/);
+  });
 });
 
 it('the default log prints an error of this package with its message, in one line', async () => {

@@ -46,10 +46,7 @@ function linesOf(error: unknown, depth: number): string[] {
   return lines;
 }
 
-/**
- * Returns the class name, or a code: many errors are called just "Error" or, by pg, "error", and minifiers shorten
- * names.
- */
+/** Returns the class name: many errors are called just "Error" or, by pg, "error", and minifiers shorten names. */
 function classOf(error: unknown): string {
   const name = plain(error, 'name');
   if (name !== undefined && !/^error$/i.test(name)) return name;

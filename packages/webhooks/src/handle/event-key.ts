@@ -35,8 +35,7 @@ function quoteLargeIntegers(text: string): string {
   });
 }
 
-// Leaves fractions unquoted: a fraction is not an identifier, an entry of the list of failed notifications has only the parsed
-// number, and some languages write 0.1 with 17 digits.
+// Leaves fractions unquoted, because a fraction is no identifier, and some languages write 0.1 with 17 digits.
 function isHeldExactly(token: string): boolean {
   const value = Number(token);
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER || String(value) === token;

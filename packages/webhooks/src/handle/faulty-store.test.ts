@@ -107,8 +107,7 @@ describe.each([
       for (const answer of answers) expect(answer.seconds).toBeLessThanOrEqual(4.1);
       expect({ done, runs }).toEqual({ done: 1, runs: fails + 1 });
       expect(vi.getTimerCount()).toBe(0);
-      // Expects that the failing calls were made, because the test proves nothing otherwise. A fast handler renews no lease,
-      // and a successful handler releases no lease.
+      // Expects that the failing calls were made. A fast handler renews no lease, and a successful one releases none.
       if (name === 'claim' || name === 'complete') expect(met.count).toBeGreaterThanOrEqual(times);
     },
   );

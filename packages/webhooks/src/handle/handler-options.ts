@@ -84,8 +84,7 @@ export function resolveOptions<Transaction>(
     secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
   };
   const tolerance = requireTolerance(rules);
-  // The store must remember a signature for as long as its timestamp is accepted. Otherwise, a recorded notification could be
-  // sent again and processed a second time.
+  // While the timestamp of a recorded notification is accepted, only the remembered signature prevents its replay.
   if (2 * tolerance + skewSeconds > store.retentionSeconds) {
     throw new TypeError(
       `verify.toleranceSeconds must be at most ${(store.retentionSeconds - skewSeconds) / 2}, because the store remembers for ` +

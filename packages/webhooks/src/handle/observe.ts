@@ -28,10 +28,7 @@ export interface WebhookErrorEvent extends WebhookSubject {
   error: unknown;
 }
 
-/**
- * Functions of the user that the receiver calls on errors and outcomes. The default of `onError` prints errors that these
- * functions throw.
- */
+/** Functions that the receiver calls. The default of `onError` prints errors that these functions throw. */
 export interface WebhookHooks {
   /**
    * Called with each error that makes the receiver answer 400 or 500, or that occurs in a recovery. The receiver does not await
@@ -78,10 +75,7 @@ function publish(name: string, event: object): void {
   if (diagnostics?.hasSubscribers(channel)) diagnostics.channel(channel).publish(event);
 }
 
-/**
- * Calls a hook of the user without waiting. A failure of the hook must not change the answer to the notification: the service
- * might then not deliver it again.
- */
+/** Calls a hook without waiting. A failure of the hook must not change the answer to the notification. */
 function notify(hook: () => unknown): void {
   // This promise catches the errors of a hook that is an asynchronous function, which the type of the hook does not forbid.
   new Promise((resolve) => resolve(hook())).catch(logError);

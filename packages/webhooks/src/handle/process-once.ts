@@ -51,8 +51,7 @@ export async function processOnce<Transaction>(
   work: (work: Work<Transaction>) => Promise<void>,
 ): Promise<Processed> {
   const bounded = boundedStore(store, limits.storeTimeoutSeconds);
-  // Node caches random bytes for randomUUID(): two processes restored from one snapshot would claim an event under the same
-  // owner's name, and both would get the lease.
+  // Two processes restored from one snapshot would get the same randomUUID(), whose random bytes Node caches.
   const owner = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const lease: Lease = { ...given, owner };
   const claim = await bounded.claim(lease, { leaseSeconds, completedSince });
@@ -114,9 +113,7 @@ class NotRememberedError extends Error {
   override readonly name = 'NotRememberedError';
 }
 
-/**
- * Retries the completion, because the work is done. Only an answer that another worker has the event ends the retries early.
- */
+/** Retries the completion, because the work is done. Only a lost lease ends the retries early. */
 async function completeStubbornly(
   complete: () => Promise<void>,
   signal: AbortSignal,

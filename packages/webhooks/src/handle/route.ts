@@ -42,9 +42,7 @@ type Matching<Name extends string> = Extract<
   { event: Name extends `${infer Prefix}*` ? `${Prefix}${string}` : Name }
 >;
 
-/**
- * Handlers by event name, or for all events of one kind of object (`PAYMENT_*`). A handler with the event's name comes first.
- */
+/** Handlers by event name, or for all events of one kind (`PAYMENT_*`). A handler with the event's name comes first. */
 export type WebhookEventHandlers<Transaction = undefined> = {
   [Name in WebhookEventName | WebhookEventPattern]?:
     | WebhookEventHandler<Matching<Name>, Transaction>
@@ -83,8 +81,7 @@ export function createRouter<Transaction>({
       );
     }
   }
-  // Looks up the handler of each event name, which also finds methods of a class. Reads the handlers only once, because later
-  // changes would be unchecked.
+  // Looks up each event name, which also finds methods of a class, and only once, because later changes are unchecked.
   const handlers = new Map<string, unknown>();
   for (const name of [...patterns, ...(Object.keys(payloadWrappers) as WebhookEventName[])]) {
     const handle = on[name];

@@ -2,7 +2,7 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import { digest } from '../common/digest.ts';
 import { own } from '../common/own-error.ts';
 import { canonicalJson } from '../handle/event-key.ts';
-import { isRecord, toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
+import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /** Reported when an entry of the list of failed notifications holds no event. The other entries of the list were processed. */
 export class FailedNotificationError extends Error {
@@ -21,16 +21,6 @@ export class FailedNotificationError extends Error {
   }
 }
 
-/** @throws {FailedNotificationError} when an entry of the service's list is not an object */
-export function requireEntry(
-  entry: unknown,
-  position: number,
-): asserts entry is FailedNotification {
-  if (!isRecord(entry)) {
-    throw new FailedNotificationError('is not an object', { id: undefined, position });
-  }
-}
-
 /**
  * Returns the text under which the store notes that an entry of the list of failed notifications was processed. The text holds
  * the entry's id, or, without an id, a digest of its content and the time of its failure: two equal entries count as one.
@@ -42,8 +32,7 @@ export async function factOfEntry(entry: FailedNotification, webhookId: string):
 }
 
 /**
- * Returns the event of an entry of the list of failed notifications. The entry holds the notification, with the event's name
- * under `eventType`.
+ * Returns the event of a failed notification, which has the event's name under `eventType`.
  *
  * @throws {FailedNotificationError} when the entry holds no event
  */

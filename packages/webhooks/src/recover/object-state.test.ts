@@ -21,7 +21,7 @@ it.each([
 });
 
 it.each(['PAYMENT_FINALIZED', 'PAYMENT_REFUSED'])(
-  'stateOf reads a wrapped payload of %s',
+  'stateOf reads a wrapped payload: %s',
   (event) => {
     expect(stateIn({ event, payload: { payment: payload } })).toBe('PAYMENT NTc4 finalized');
   },

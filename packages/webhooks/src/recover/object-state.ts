@@ -5,10 +5,7 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 /** The kinds of objects that the service lists. Their listed states are compared with the states that handlers have seen. */
 export type ListedResource = 'PAYMENT' | 'TRADE';
 
-/**
- * Returns the state of an object as text, such as `PAYMENT NTc4 finalized`, which is the same for an object of a notification
- * and of a list. Returns undefined for an object without an id or a status.
- */
+/** Returns the state of an object of a notification or list, such as `PAYMENT NTc4 finalized`, or undefined. */
 export function stateOfObject(resource: ListedResource, object: unknown): string | undefined {
   const { id, status } = Object(object);
   if (typeof id !== 'string' || typeof status !== 'string') return undefined;
@@ -35,11 +32,10 @@ export function isFinal(state: string): boolean {
 
 /** Returns what the store must note when an event is completed: the state that the event reports of its payment or trade. */
 export function notesOf(event: WebhookEvent): { facts: string[]; open: string[] } {
-  const states = [stateOf(event)].filter((state) => state !== undefined);
-  return {
-    facts: states.filter(isFinal),
-    open: states.filter((state) => !isFinal(state) && isPlain(state)),
-  };
+  const state = stateOf(event);
+  if (state === undefined) return { facts: [], open: [] };
+  if (isFinal(state)) return { facts: [state], open: [] };
+  return { facts: [], open: isPlain(state) ? [state] : [] };
 }
 
 /** Returns the state that an event reports, or undefined for a fixed forward, which the service does not list. */

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { day, hour, minute, written } from '../../test/fake-service.ts';
-import { noon, recoverySetup } from '../../test/recovery-setup.ts';
+import { noon, setUp as setUpRecovery } from '../../test/recovery-setup.ts';
 import { createTestWebhook } from '../testing.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import type { CatchUpOptions } from './recover.ts';
 
 /** Sets up a simulated service, and a receiver whose store is 40 days old at noon. */
 function setUp({ storeAge = 40 * day } = {}) {
-  const given = recoverySetup({ storeAge });
+  const given = setUpRecovery({ storeAge });
   const { clock, time, service, handler, catchUp } = given;
   service.unlisted = undefined;
   const add =
@@ -52,18 +52,15 @@ describe('an object in a state that no handler has seen', () => {
     ]);
   });
 
-  it.each([10 * day, -10 * day])(
-    'catchUp lists unseen objects by the clock of a service that is %i ms ahead',
-    async (ahead) => {
-      const { payment, clock, unseen, service } = setUp({ storeAge: hour });
-      const options = { clock: () => new Date(clock.now + ahead) };
-      payment('before', 'blocked', written(noon + ahead - 2 * hour));
-      payment('since', 'blocked', written(noon + ahead));
-      expect(await unseen({ ...options, timeZone: 'UTC' })).toEqual(['PAYMENT since blocked']);
-      const from = written(noon + ahead - 13 * hour).slice(0, 10);
-      expect(service.asked).toContain(`payments all from ${from}`);
-    },
-  );
+  it.each([10 * day, -10 * day])('catchUp uses a service clock %i ms ahead', async (ahead) => {
+    const { payment, clock, unseen, service } = setUp({ storeAge: hour });
+    const options = { clock: () => new Date(clock.now + ahead) };
+    payment('before', 'blocked', written(noon + ahead - 2 * hour));
+    payment('since', 'blocked', written(noon + ahead));
+    expect(await unseen({ ...options, timeZone: 'UTC' })).toEqual(['PAYMENT since blocked']);
+    const from = written(noon + ahead - 13 * hour).slice(0, 10);
+    expect(service.asked).toContain(`payments all from ${from}`);
+  });
 
   it('catchUp lists an unseen object that has no status', async () => {
     const { service, unseen } = setUp();

@@ -31,9 +31,7 @@ interface Methods {
   get(id: string): Promise<Payment | Trade>;
 }
 
-/**
- * A payment or trade whose status no handler has seen. The object has few fields, because there may be 100,000 such objects.
- */
+/** A payment or trade whose status no handler has seen, with few fields, because there may be 100,000 such objects. */
 export interface UnseenObject {
   resource: ListedResource;
   id: string;
@@ -48,10 +46,7 @@ export interface ReconcileParts {
 
 export interface ReconcileScope {
   serviceTime: ServiceTime;
-  /**
-   * When the store was created, in milliseconds since the epoch. For older payments and trades, the store does not know which
-   * states handlers have seen before.
-   */
+  /** When the store was created. The store does not know which states of older objects handlers have seen before. */
   begin: number;
   /** Payments and trades that were created since this moment are checked in any status. Milliseconds since the epoch. */
   from: number;

@@ -1,14 +1,7 @@
 import { gate } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, it, vi } from 'vitest';
 import { day, hour, minute, written } from '../../test/fake-service.ts';
-import {
-  at,
-  counts,
-  noon,
-  one,
-  recoverySetup as setUp,
-  webhookId,
-} from '../../test/recovery-setup.ts';
+import { at, none, noon, one, setUp, webhookId } from '../../test/recovery-setup.ts';
 import { StoreRiskError } from '../stores/webhook-store.ts';
 import { FailedNotificationError } from './event-of-entry.ts';
 
@@ -50,7 +43,7 @@ describe('a failed notification', () => {
     for (const [index, status] of statusesThen.entries()) {
       fail(at(noon - hour + Math.min(index, 2) * minute), { status });
     }
-    expect(await catchUp()).toEqual({ ...counts, processed: 4 });
+    expect(await catchUp()).toEqual({ ...none, processed: 4 });
     expect(statuses()).toEqual(statusesThen);
     await expectNothingMore();
     expect(run).toHaveBeenCalledTimes(4);
@@ -70,7 +63,7 @@ describe('a failed notification', () => {
     const meanwhile = ['slow planified', 'other blocked', 'another blocked'];
     await expect.poll(() => begun).toEqual(meanwhile);
     held.open();
-    expect(await caughtUp).toEqual({ ...counts, processed: 4 });
+    expect(await caughtUp).toEqual({ ...none, processed: 4 });
     expect(begun).toEqual([...meanwhile, 'slow blocked']);
   });
 
@@ -100,7 +93,7 @@ describe('a failed notification', () => {
     ]) {
       fail(failedAt, { id: `payment ${failedAt}` });
     }
-    expect(await catchUp()).toEqual({ ...counts, processed: 4 });
+    expect(await catchUp()).toEqual({ ...none, processed: 4 });
     clock.now += 5 * minute;
     for (const id of service.entries.map(
       ({ entry }) => Object(entry).notificationContent.payload.id,
@@ -121,7 +114,7 @@ describe('a failed notification', () => {
       expect(await deliver('finalized', id)).toBe('duplicate');
       // A person made the service deliver the failed notification again.
       fail(failedAt, { id, status: 'finalized' });
-      expect(await catchUp()).toEqual({ ...counts, duplicates: service.entries.length });
+      expect(await catchUp()).toEqual({ ...none, duplicates: service.entries.length });
     }
     expect(statuses()).toHaveLength(4);
     await expectNothingMore();
@@ -131,18 +124,15 @@ describe('a failed notification', () => {
     ['ten minutes before it failed, as after a lost answer', -10 * minute, 'duplicates'],
     ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],
     ['after it failed', 2 * minute, 'duplicates'],
-  ] as const)(
-    'catchUp skips a failure whose event was completed at most ten minutes earlier or later: completed %s',
-    async (_, offset, outcome) => {
-      const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
-      clock.now = noon + offset;
-      await deliver();
-      fail(at(noon));
-      clock.now = noon + hour;
-      expect(await catchUp()).toEqual(one(outcome));
-      await expectNothingMore();
-    },
-  );
+  ] as const)('catchUp judges a failure of an event completed %s', async (_, offset, outcome) => {
+    const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
+    clock.now = noon + offset;
+    await deliver();
+    fail(at(noon));
+    clock.now = noon + hour;
+    expect(await catchUp()).toEqual(one(outcome));
+    await expectNothingMore();
+  });
 
   it('catchUp takes a failure of another subscription to the same URL for the same event', async () => {
     const { statuses, catchUp, fail } = setUp();
@@ -157,17 +147,14 @@ describe('a failed notification', () => {
     ['no id count as one failure', { id: undefined }, 1],
     ['empty ids count as one failure', { id: '' }, 1],
     ['a number as id count as one failure', { id: 5 }, 1],
-  ])(
-    'two failed notifications of the same content and time with %s',
-    async (_, more, processed) => {
-      const { service, catchUp, fail, expectNothingMore } = setUp();
-      fail(at(noon - hour));
-      fail(at(noon - hour));
-      for (const { entry } of service.entries) Object.assign(Object(entry), more);
-      expect(await catchUp()).toEqual({ ...counts, processed, duplicates: 2 - processed });
-      await expectNothingMore();
-    },
-  );
+  ])('two failures of the same content and time with %s', async (_, more, processed) => {
+    const { service, catchUp, fail, expectNothingMore } = setUp();
+    fail(at(noon - hour));
+    fail(at(noon - hour));
+    for (const { entry } of service.entries) Object.assign(Object(entry), more);
+    expect(await catchUp()).toEqual({ ...none, processed, duplicates: 2 - processed });
+    await expectNothingMore();
+  });
 
   it('a failed notification that another call of catchUp is processing counts as in flight', async () => {
     const { run, catchUp, fail, expectNothingMore } = setUp();
@@ -212,13 +199,13 @@ describe('a failed notification', () => {
     ['is empty', () => '', 'TypeError'],
     ['never resolves', () => new Promise(() => {}) as never, 'TimeoutError'],
   ])(
-    'catchUp reports a failed notification whose key %s, and processes the next notification',
+    'catchUp reports a failure whose key %s, and goes on with the next',
     async (_, wrong, name) => {
       const key = vi.fn(() => 'key').mockImplementationOnce(wrong);
       const { run, onError, catchUp, fail } = setUp({ key, handlerTimeoutSeconds: 0.05 });
       fail(at(noon));
       fail(at(noon));
-      expect(await catchUp()).toEqual({ ...counts, processed: 1, failed: 1 });
+      expect(await catchUp()).toEqual({ ...none, processed: 1, failed: 1 });
       expect(onError.mock.calls[0]?.[0]).toMatchObject({ name });
       expect(run).toHaveBeenCalledOnce();
     },
@@ -255,53 +242,47 @@ describe('a failed notification', () => {
       undefined,
     ],
     [null, 'Entry 2 of the failed notifications is not an object.', undefined],
-  ])(
-    'catchUp reports a failed notification that holds no event, and processes those before and after: %j',
-    async (...given) => {
-      const [broken, message, id] = given;
-      const { service, onError, onOutcome, catchUp, fail } = setUp();
-      fail(at(noon));
-      service.entries.push({
-        entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
-      });
-      fail(at(noon), { id: 'other' });
-      expect(await catchUp()).toEqual({ ...counts, failed: 1, processed: 2 });
-      const subject = { event: undefined, key: undefined, origin: 'recovery' };
-      const declared = expect.any(FailedNotificationError);
-      expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
-      expect(onOutcome).toHaveBeenCalledWith('failed', subject);
-      const [[error] = []] = onError.mock.calls;
-      expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
-    },
-  );
+  ])('catchUp reports an entry without an event, and processes others: %j', async (...given) => {
+    const [broken, message, id] = given;
+    const { service, onError, onOutcome, catchUp, fail } = setUp();
+    fail(at(noon));
+    service.entries.push({
+      entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
+    });
+    fail(at(noon), { id: 'other' });
+    expect(await catchUp()).toEqual({ ...none, failed: 1, processed: 2 });
+    const subject = { event: undefined, key: undefined, origin: 'recovery' };
+    const declared = expect.any(FailedNotificationError);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
+    expect(onOutcome).toHaveBeenCalledWith('failed', subject);
+    const [[error] = []] = onError.mock.calls;
+    expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
+  });
 });
 
 describe('a service whose clock differs from the clock of the store', () => {
   const gaps = [10 * day, 2 * day, -2 * day, -10 * day];
 
-  it.each(gaps)(
-    'catchUp uses the given clock for a service whose clock is %i ms ahead',
-    async (gap) => {
-      const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
-      expect(await deliver('planified')).toBe('processed');
-      fail(at(noon + gap), { status: 'planified' });
-      fail(at(noon + gap - 5 * minute));
-      fail(at(noon + gap - 31 * day), { status: 'waitingsignature' });
-      const options = { clock: async () => new Date(noon + gap) };
-      expect(await catchUp(options)).toMatchObject({ processed: 1, duplicates: 1, forgotten: 1 });
-      const month = 30 * day - 10 * minute + 12 * hour;
-      const fromDate = at(noon + gap - month).slice(0, 10);
-      expect(service.asked[0]).toBe(`failed of ${webhookId} from ${fromDate}`);
-      expect(onError).not.toHaveBeenCalled();
-      await expectNothingMore(options);
-    },
-  );
+  it.each(gaps)('catchUp uses the clock of a service that is %i ms ahead', async (gap) => {
+    const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
+    expect(await deliver('planified')).toBe('processed');
+    fail(at(noon + gap), { status: 'planified' });
+    fail(at(noon + gap - 5 * minute));
+    fail(at(noon + gap - 31 * day), { status: 'waitingsignature' });
+    const options = { clock: async () => new Date(noon + gap) };
+    expect(await catchUp(options)).toMatchObject({ processed: 1, duplicates: 1, forgotten: 1 });
+    const month = 30 * day - 10 * minute + 12 * hour;
+    const fromDate = at(noon + gap - month).slice(0, 10);
+    expect(service.asked[0]).toBe(`failed of ${webhookId} from ${fromDate}`);
+    expect(onError).not.toHaveBeenCalled();
+    await expectNothingMore(options);
+  });
 
   it('catchUp reports once that the clock of the service is ahead when no clock is given', async () => {
     const { catchUp, fail, onError } = setUp();
     fail(at(noon + 2 * day));
     fail(at(noon + 3 * day), { status: 'planified' });
-    expect(await catchUp()).toEqual({ ...counts, forgotten: 2 });
+    expect(await catchUp()).toEqual({ ...none, forgotten: 2 });
     await catchUp();
     expect(onError.mock.calls.map(([error]) => [error.name, error.message])).toEqual([
       [

@@ -4,8 +4,8 @@ import { own } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
 import type { WebhookSubject } from '../handle/observe.ts';
 import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
-import type { WebhookEvent } from '../verify/webhook-event.ts';
-import { eventOfEntry, factOfEntry, requireEntry } from './event-of-entry.ts';
+import { isRecord, type WebhookEvent } from '../verify/webhook-event.ts';
+import { eventOfEntry, FailedNotificationError, factOfEntry } from './event-of-entry.ts';
 import { isFinal, objectOf, stateOf } from './object-state.ts';
 import {
   inBatches,
@@ -85,10 +85,7 @@ export interface RecoveredEntry {
   fact: string;
 }
 
-/**
- * How many entries of the list of failed notifications are processed at once. The entries of one payment or trade are processed
- * one after the other. A pool of pg has ten connections, which deliveries need too.
- */
+/** How many failed notifications are processed at once, because deliveries need connections too. */
 const entriesAtOnce = 4;
 
 /** The count in the report of `catchUp` that increases by one for each entry with this outcome. */
@@ -183,7 +180,9 @@ async function recover(
     { fact, position, now }: { fact: string; position: number; now: number },
     subject: WebhookSubject,
   ): Promise<keyof typeof counted> => {
-    requireEntry(entry, position);
+    if (!isRecord(entry)) {
+      throw new FailedNotificationError('is not an object', { id: undefined, position });
+    }
     const { earliest, latest } = serviceTime.read(entry.failedAt);
     const isTime = earliest <= now + marginMilliseconds;
     if (earliest > now + marginMilliseconds && !isClockGiven) {

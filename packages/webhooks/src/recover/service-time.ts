@@ -16,15 +16,9 @@ export const clockGapMilliseconds = 10 * dayMilliseconds;
 
 /** Converts between the times of the service and the clock of a store. All times are in milliseconds since the epoch. */
 export interface ServiceTime {
-  /**
-   * Returns the earliest and the latest moment, by the clock of the store, that a time of the service can mean; NaN for an
-   * unreadable time.
-   */
+  /** Returns the earliest and the latest moment that a time of the service can mean; NaN for an unreadable time. */
   read(value: unknown): { earliest: number; latest: number };
-  /**
-   * Returns the earliest day, `YYYY-MM-DD`, on which the service can have written a moment of the store's clock, in any time
-   * zone.
-   */
+  /** Returns the earliest day, `YYYY-MM-DD`, as which the service can have written a moment, in any time zone. */
   firstDayOf(time: number): string;
 }
 

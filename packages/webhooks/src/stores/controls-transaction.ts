@@ -1,7 +1,4 @@
-/**
- * The effect of an SQL statement on a transaction. The store refuses a statement with the effect `refused`, for
- * which it has no savepoint statement.
- */
+/** The effect of an SQL statement on a transaction. For `refused`, the store has no savepoint statement. */
 export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 
 const plain =
@@ -9,10 +6,7 @@ const plain =
 const any = /^(?:BEGIN|START|COMMIT|END|ABORT|ROLLBACK|PREPARE TRANSACTION)\b/;
 const toSavepoint = /^ROLLBACK (?:WORK |TRANSACTION )?TO\b/;
 
-/**
- * Returns how a statement of PostgreSQL begins or ends a transaction; undefined for any other statement. A savepoint statement
- * does neither.
- */
+/** Returns how a statement begins or ends a transaction; undefined for any other, such as a savepoint statement. */
 export function transactionControl(text: string): TransactionControl | undefined {
   const words = firstWords(text);
   if (!any.test(words) || toSavepoint.test(words)) return undefined;

@@ -28,47 +28,44 @@ createServer(toNodeListener(webhooks)).listen(0);`,
 }
 
 describe.skipIf(url === undefined)('in the transaction of a handler', () => {
-  test.each(Object.keys(recipes))(
-    'the recipe %s commits its parts, undoes one part, and undoes the whole transaction',
-    async (file) => {
-      const database = await invoiceDatabase(url ?? '');
-      const program = await startRecipe(receiverWith(file), 'main.ts', {
-        DATABASE_URL: database.url,
-        FX_WEBHOOK_SECRET: secret,
-        FX_BASE_URL: 'http://127.0.0.1:9',
-        FX_USERNAME: 'treasury-api',
-        FX_SECRET: 'a-secret',
-      });
-      const port = await program.port();
-      const deliver = async (id: string) => {
-        const { rawBody, headers } = await notification({ id });
-        const to = `http://127.0.0.1:${port}/notifications`;
-        return (await send(to, { headers, body: [rawBody] })).status;
-      };
-      const receipts = async () =>
-        (await database.query('SELECT payment_id FROM receipt ORDER BY 1')).map(
-          ({ payment_id }) => payment_id,
-        );
+  test.each(Object.keys(recipes))('the recipe %s commits and undoes its parts', async (file) => {
+    const database = await invoiceDatabase(url ?? '');
+    const program = await startRecipe(receiverWith(file), 'main.ts', {
+      DATABASE_URL: database.url,
+      FX_WEBHOOK_SECRET: secret,
+      FX_BASE_URL: 'http://127.0.0.1:9',
+      FX_USERNAME: 'treasury-api',
+      FX_SECRET: 'a-secret',
+    });
+    const port = await program.port();
+    const deliver = async (id: string) => {
+      const { rawBody, headers } = await notification({ id });
+      const to = `http://127.0.0.1:${port}/notifications`;
+      return (await send(to, { headers, body: [rawBody] })).status;
+    };
+    const receipts = async () =>
+      (await database.query('SELECT payment_id FROM receipt ORDER BY 1')).map(
+        ({ payment_id }) => payment_id,
+      );
 
-      await database.query("INSERT INTO receipt VALUES ('has-receipt')");
-      await database.add('has-receipt');
-      await database.add('plain');
-      expect([await deliver('plain'), await deliver('plain')]).toEqual([204, 204]);
-      // The handler rolls back to a savepoint, which undoes its insertion of a second receipt, and then goes on.
-      expect([await deliver('has-receipt'), await deliver('has-receipt')]).toEqual([204, 204]);
-      // When the handler fails, the rollback of the transaction also undoes the work of a savepoint that was released.
-      expect(await deliver('early')).toBe(500);
-      expect(await receipts()).toEqual(['has-receipt', 'plain']);
-      await database.add('early');
-      expect([await deliver('early'), await deliver('early')]).toEqual([204, 204]);
+    await database.query("INSERT INTO receipt VALUES ('has-receipt')");
+    await database.add('has-receipt');
+    await database.add('plain');
+    expect([await deliver('plain'), await deliver('plain')]).toEqual([204, 204]);
+    // The handler rolls back to a savepoint, which undoes its insertion of a second receipt, and then goes on.
+    expect([await deliver('has-receipt'), await deliver('has-receipt')]).toEqual([204, 204]);
+    // When the handler fails, the rollback of the transaction also undoes the work of a savepoint that was released.
+    expect(await deliver('early')).toBe(500);
+    expect(await receipts()).toEqual(['has-receipt', 'plain']);
+    await database.add('early');
+    expect([await deliver('early'), await deliver('early')]).toEqual([204, 204]);
 
-      const ids = ['early', 'has-receipt', 'plain'];
-      expect(await database.paid()).toEqual(ids);
-      expect(await receipts()).toEqual(ids);
-      expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1, 1]);
-      const completed =
-        "SELECT FROM crossborder_fx_webhooks WHERE kind = 'event' AND completed_at IS NOT NULL";
-      expect(await database.query(completed)).toHaveLength(3);
-    },
-  );
+    const ids = ['early', 'has-receipt', 'plain'];
+    expect(await database.paid()).toEqual(ids);
+    expect(await receipts()).toEqual(ids);
+    expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1, 1]);
+    const completed =
+      "SELECT FROM crossborder_fx_webhooks WHERE kind = 'event' AND completed_at IS NOT NULL";
+    expect(await database.query(completed)).toHaveLength(3);
+  });
 });

@@ -103,10 +103,7 @@ function literalOf(value: unknown): string {
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
-/**
- * Waits in the queue for a connection, and returns it to the pool if it comes too late. A connection that is lost
- * between two statements emits an error, which ends the process without a listener.
- */
+/** Waits for a connection, returns it to the pool if it comes late, and listens for its errors, which end a process. */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean) {
   const leave = await enter();
   let lost: unknown;
@@ -138,10 +135,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
-/**
- * Returns the queue for the connections of a pool. The pool has only one queue, because two stores of the pool, each with a
- * queue for half of it, would use the whole pool.
- */
+/** Returns the pool's queue, which all stores of the pool share, because two queues would use the whole pool. */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];
@@ -193,8 +187,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // In extended mode the server refuses several statements in one text. Keeps the other properties of `config`, because
-      // `config` may be an instance of a class.
+      // In extended mode, one text cannot have several statements. Keeps the properties of `config`, even of a class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));

@@ -1,7 +1,4 @@
-/**
- * The moment at which the store forgets an event, 31 days after its claim. The store must keep a completed event for 30 days,
- * so a completion within a day after the claim need not change this indexed column.
- */
+/** The time to forget an event. A completion within a day after the claim need not change this indexed column. */
 export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 
 /** The moment at which the store forgets a fact, or the state of an object that is not final. */
@@ -12,19 +9,13 @@ export const keptNote = (kind: string, moment: string) =>
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
-/**
- * Marks the transaction of a handler with a setting, which the completion checks, because a handler may end the transaction
- * without the store's notice.
- */
+/** Marks the transaction of a handler for the completion, because a handler may end the transaction unnoticed. */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
 /** The error codes that the SQL function for completion raises, so that PostgreSQL skips a COMMIT in the same message. */
 export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' };
 
-/**
- * Returns the quoted names of the SQL functions of a table. Two releases of this package run at once during a deployment, so a
- * function with other parameters or behaviour gets another number at the end of its name.
- */
+/** Returns the quoted names of the functions. A change gets another number, because two releases run during a deployment. */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),
   complete: suffixed(quoted, '_complete_3'),

@@ -1,7 +1,7 @@
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Client, type PoolClient, Query } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { deliverNoting, insertInto, openTestPools } from '../../test/postgres.ts';
+import { deliverNoting, insertInto, openTestPools, releaseOfOther } from '../../test/postgres.ts';
 import { attempt } from '../../test/store-subject.ts';
 
 const url = postgresUrl();
@@ -47,9 +47,8 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       await rowsOf(
         called((callback) => transaction.query({ text: 'SELECT 3', callback } as never)),
       );
-      await expect(called((done) => transaction.query('COMMIT', done as never))).rejects.toThrow(
-        'was not sent',
-      );
+      const refused = called((done) => transaction.query('COMMIT', done as never));
+      await expect(refused).rejects.toThrow('was not sent');
     });
     expect(outcome).toMatchObject(refusal);
     const one = { count: 1 };
@@ -161,8 +160,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       const sent: Promise<unknown>[] = [];
       const query = (suffix: number) =>
         sent.push(transaction.query(insertInto(table), [`${key} ${suffix}`]));
-      // The first of these simultaneous queries begins the transaction. The others come before or after the transaction has
-      // begun.
+      // The first query begins the transaction. The others come before or after the transaction has begun.
       query(0);
       for (let turn = 1; turn < 30; turn++) {
         query(turn);
@@ -209,8 +207,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       };
       const another = async () => {
         if (isolation === 'serializable') {
-          // Each of the two transactions reads the rows that the other writes, so no order of the two would give the same
-          // result, and one must fail.
+          // Each transaction reads what the other writes, so the result would fit no order of the two, and one must fail.
           return expect(attempt(store, { work: work(async () => {}) })).resolves.toBe('processed');
         }
         // Another worker takes the event over from the worker under test.
@@ -221,9 +218,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         cause: expect.objectContaining({ code: '40001' }),
       });
       expect(await notes(key)).toBe(isolation === 'serializable' ? 1 : 0);
-      await one.query(
-        `UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`,
-      );
+      await releaseOfOther(opened());
       expect(await attempt(store, { key, work: work(async () => {}) })).toBe('processed');
     },
   );

@@ -124,30 +124,23 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       ['before the completion', false, async () => {}],
       ['between two queries', false, select],
       ['during a query', true, sleep],
-    ] as const)(
-      'a connection that is lost %s leaves nothing committed, and another worker can claim the event',
-      async (_, isDuring, then) => {
-        const store = newStore(newPool());
-        const { table, one } = opened();
-        const { key, outcome, notes } = await deliverNoting(
-          store,
-          opened(),
-          async (transaction) => {
-            const pid = (transaction as PoolClient & { processID: number }).processID;
-            const next = isDuring ? then(transaction) : undefined;
-            next?.catch(() => {});
-            const ended = 'SELECT FROM pg_stat_activity WHERE pid = $1';
-            await one.query('SELECT pg_terminate_backend($1)', [pid]);
-            while ((await one.query(ended, [pid])).rows.length > 0);
-            await (next ?? then(transaction));
-          },
-        );
-        expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat|not queryable/) });
-        expect(notes).toBe(0);
-        const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
-        expect(await attempt(store, { key, work })).toBe('processed');
-      },
-    );
+    ] as const)('a connection lost %s leaves nothing committed', async (_, isDuring, then) => {
+      const store = newStore(newPool());
+      const { table, one } = opened();
+      const { key, outcome, notes } = await deliverNoting(store, opened(), async (transaction) => {
+        const pid = (transaction as PoolClient & { processID: number }).processID;
+        const next = isDuring ? then(transaction) : undefined;
+        next?.catch(() => {});
+        const ended = 'SELECT FROM pg_stat_activity WHERE pid = $1';
+        await one.query('SELECT pg_terminate_backend($1)', [pid]);
+        while ((await one.query(ended, [pid])).rows.length > 0);
+        await (next ?? then(transaction));
+      });
+      expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat|not queryable/) });
+      expect(notes).toBe(0);
+      const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
+      expect(await attempt(store, { key, work })).toBe('processed');
+    });
 
     it('an event whose connection is lost during the completion is done once, by the next attempt', async () => {
       const store = newStore(newPool());
@@ -201,8 +194,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await count(select)).toBe(3 + 1);
   });
 
-  // PostgreSQL's extension pg_stat_statements keeps an entry for each text of a statement, and drops entries when there are too
-  // many.
+  // The extension pg_stat_statements keeps an entry for each text, and drops entries when there are too many.
   it('postgresStore sends the same few statements, however many events come', async () => {
     const texts = new Set<string>();
     const pool = newPool();
@@ -366,25 +358,22 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
       await changed;
     });
 
-    it.each(['event', 'signature'])(
-      'a claim fails when a trigger of the table drops its row of the kind %s',
-      async (kind) => {
-        const { table, one } = opened();
-        const store = newStore(newPool());
-        const claim = (owner: string) =>
-          store.claim(
-            { key: `dropped ${kind}`, owner },
-            { leaseSeconds, completedSince: delivered() },
-          );
-        if (kind === 'signature') await claim('before');
-        await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        RETURN CASE WHEN NEW.kind <> '${kind}' THEN NEW END; END $$`);
-        await one.query(
-          `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
+    it.each(['event', 'signature'])('a claim fails if a trigger drops its %s', async (kind) => {
+      const { table, one } = opened();
+      const store = newStore(newPool());
+      const claim = (owner: string) =>
+        store.claim(
+          { key: `dropped ${kind}`, owner },
+          { leaseSeconds, completedSince: delivered() },
         );
-        onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
-        await expect(claim('after')).rejects.toThrow('Does the table have a trigger');
-      },
-    );
+      if (kind === 'signature') await claim('before');
+      await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        RETURN CASE WHEN NEW.kind <> '${kind}' THEN NEW END; END $$`);
+      await one.query(
+        `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
+      );
+      onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
+      await expect(claim('after')).rejects.toThrow('Does the table have a trigger');
+    });
   });
 });

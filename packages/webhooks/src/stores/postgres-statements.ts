@@ -29,10 +29,7 @@ export const laggingReplicaSql = `SELECT 1 FROM pg_stat_replication
 WHERE current_setting('synchronous_standby_names') = ''
 OR current_setting('synchronous_commit') NOT IN ('on', 'remote_apply') LIMIT 1`;
 
-/**
- * Returns the SQL statements of a store. All times come from the clock of the database. The text of each statement is the same
- * for every event, so that the server plans and counts it only once.
- */
+/** Returns the SQL statements of a store, whose texts are the same for every event, so that the server plans each once. */
 export function postgresStatements({ consumer, table }: TableOptions) {
   const name = quoteTable(table);
   const { claim, complete } = functionsOf(name);

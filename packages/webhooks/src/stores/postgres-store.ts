@@ -225,10 +225,7 @@ const failoverRisk =
   'PostgreSQL does not wait for its replica, so a failover to the replica loses the last writes. Set ' +
   'synchronous_standby_names, and synchronous_commit to on or remote_apply.';
 
-/**
- * Runs one statement outside a transaction. Repeats it after a conflict with another statement, which a
- * database that serializes transactions may report.
- */
+/** Runs one statement outside a transaction. Repeats it after a conflict with another statement. */
 async function run(
   client: PostgresQueryable,
   text: string,

@@ -9,10 +9,7 @@ const url = redisUrl() ?? '';
 describe.skipIf(url === '')('a real Redis server', () => {
   it('redisStore reports a server that evicts keys as a risk', async () => {
     const client = await createClient({ url }).connect();
-    const store = redisStore({
-      consumer: 'billing',
-      send: (command) => client.sendCommand(command),
-    });
+    const store = redisStore({ consumer: 'billing', send: (sent) => client.sendCommand(sent) });
     const set = (policy: string) =>
       client.sendCommand(['CONFIG', 'SET', 'maxmemory-policy', policy]);
     expect(await store.risks?.()).toEqual([]);
@@ -26,11 +23,8 @@ describe.skipIf(url === '')('a real Redis server', () => {
   it('redisStore gives a time to live to every key except the key named since', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
-    const store = redisStore({
-      consumer: 'billing',
-      send: (command) => client.sendCommand(command),
-      prefix,
-    });
+    const send = (command: string[]) => client.sendCommand(command);
+    const store = redisStore({ consumer: 'billing', send, prefix });
     const timeToLive = async (name: string) => client.ttl(`${prefix}:billing:${name}`);
     const day = 24 * 60 * 60;
     const near = (expected: number) => expect.closeTo(expected, -1.3);
@@ -125,17 +119,11 @@ it('redisStore understands a client that replies with bytes', async () => {
   const lease = { key: 'key', owner: 'one' };
   const answer = store.claim(lease, { leaseSeconds: 0.0001, completedSince: ever });
   expect(await answer).toEqual({ answer: 'completed', completedAt: 1_700_000_000_000 });
-  expect(commands.flatMap(({ command }) => command).every((part) => typeof part === 'string')).toBe(
-    true,
-  );
+  const parts = commands.flatMap(({ command }) => command);
+  expect(new Set(parts.map((part) => typeof part))).toEqual(new Set(['string']));
 });
 
-it.each(['{}', 'a{}b'])(
-  'redisStore refuses the prefix %s, whose first braces are empty',
-  (prefix) => {
-    expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(
-      TypeError,
-    );
-    expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
-  },
-);
+it.each(['{}', 'a{}b'])('redisStore refuses the prefix %s with empty first braces', (prefix) => {
+  expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(TypeError);
+  expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
+});

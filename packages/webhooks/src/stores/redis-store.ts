@@ -174,10 +174,7 @@ const renewScript = `${now}${requireOwner}
 redis.call('HSET', KEYS[1], 'leasedUntil', text(now + ARGV[2]))
 return 1`;
 
-/**
- * ARGV holds the owner, the milliseconds to keep the event, the fingerprint of a secret, and for a failed notification its
- * subscription and, if known, the time of its failure. The script also completes an event whose lease has ended.
- */
+/** ARGV holds owner, milliseconds to keep the event, fingerprint, and the subscription and time of a failed notification. */
 const completeScript = `${now}${requireOwner}
 redis.call('HDEL', KEYS[1], 'leasedUntil')
 redis.call('HSET', KEYS[1], 'completedAt', text(now), 'verifiedBy', ARGV[3])

@@ -1,25 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { attempt } from '../../test/store-subject.ts';
 import { sqliteStore } from './sqlite-store.ts';
 
 const consumer = 'billing';
 
-function newFile() {
-  const folder = mkdtempSync(join(tmpdir(), 'store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'store.sqlite');
-}
+const newFile = async () => join(await temporaryFolder(), 'store.sqlite');
 
-function openStore(file = newFile(), name = consumer) {
+function openStore(file: string, name = consumer) {
   const store = sqliteStore(file, { consumer: name });
   onTestFinished(() => store.close());
   return store;
+}
+
+function openDatabase(file: string) {
+  const database = new DatabaseSync(file);
+  onTestFinished(() => database.close());
+  return database;
 }
 
 test.each(['', 'store.sqlite', './store.sqlite', ':memory:', undefined])(
@@ -28,6 +30,11 @@ test.each(['', 'store.sqlite', './store.sqlite', ':memory:', undefined])(
     expect(() => sqliteStore(file as string, { consumer })).toThrow('must be an absolute path');
   },
 );
+
+function replace(file: string) {
+  copyFileSync(file, `${file}.copy`);
+  renameSync(`${file}.copy`, file);
+}
 
 test('sqliteStore says which version of Node it needs', () => {
   vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);
@@ -38,29 +45,19 @@ test('sqliteStore says which version of Node it needs', () => {
 test.each([
   ['removed', (file: string) => rmSync(file)],
   ['moved away', (file: string) => renameSync(file, `${file}.old`)],
-  [
-    'replaced by a copy',
-    (file: string) => {
-      copyFileSync(file, `${file}.copy`);
-      renameSync(`${file}.copy`, file);
-    },
-  ],
-])(
-  'sqliteStore claims nothing when its file is %s, because another process could claim the event too',
-  async (_, change) => {
-    const file = newFile();
-    const store = openStore(file);
-    expect(await attempt(store)).toBe('processed');
-    change(file);
-    await expect(attempt(store)).rejects.toThrow('was removed or replaced');
-  },
-);
+  ['replaced by a copy', replace],
+])('sqliteStore claims nothing when its file is %s', async (_, change) => {
+  const file = await newFile();
+  const store = openStore(file);
+  expect(await attempt(store)).toBe('processed');
+  change(file);
+  await expect(attempt(store)).rejects.toThrow('was removed or replaced');
+});
 
 test('sqliteStore waits while another process writes, and claims nothing when the wait is too long', async () => {
-  const file = newFile();
+  const file = await newFile();
   const store = openStore(file);
-  const other = new DatabaseSync(file);
-  onTestFinished(() => other.close());
+  const other = openDatabase(file);
   other.exec('BEGIN IMMEDIATE');
   await expect(attempt(store, { key: 'key' })).rejects.toThrow('locked');
   other.exec('ROLLBACK');
@@ -68,26 +65,23 @@ test('sqliteStore waits while another process writes, and claims nothing when th
 });
 
 test('sqliteStore counts the ten minutes before a new file as remembered, but not those before it was emptied', async () => {
-  const file = newFile();
+  const file = await newFile();
   const minutes = async (name?: string) => {
     const { now, since } = await openStore(file, name).memory();
     return (now.getTime() - since.getTime()) / 60_000;
   };
   expect(await minutes()).toBeCloseTo(10, 0);
-  const other = new DatabaseSync(file);
-  other.exec('DELETE FROM webhooks');
-  other.close();
+  openDatabase(file).exec('DELETE FROM webhooks');
   expect(await minutes()).toBeCloseTo(0, 0);
   expect(await minutes('mail')).toBeCloseTo(10, 0);
 });
 
 test('sqliteStore removes expired rows', async () => {
-  const file = newFile();
+  const file = await newFile();
   let now = Date.now();
   const store = sqliteStore(file, { consumer, clock: () => new Date(now) });
   onTestFinished(() => store.close());
-  const other = new DatabaseSync(file);
-  onTestFinished(() => other.close());
+  const other = openDatabase(file);
   const count = () => other.prepare('SELECT count(*) AS count FROM webhooks').get()?.['count'];
   for (let index = 0; index < 20; index++) await attempt(store);
   now += 31 * 24 * 60 * 60 * 1000;
@@ -98,7 +92,7 @@ test('sqliteStore removes expired rows', async () => {
 
 // The six processes open the file at the same moment, and the file does not exist before.
 test('six processes that open the file of sqliteStore at once claim each event once', async () => {
-  const file = newFile();
+  const file = await newFile();
   const program = `
     const { sqliteStore } = await import(${JSON.stringify(new URL('sqlite-store.ts', import.meta.url))});
     process.stdout.write('ready ');

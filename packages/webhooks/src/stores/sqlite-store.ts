@@ -108,8 +108,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
       return work(rows, now);
     });
 
-  // Sets the time since which the store remembers events; recovery skips failures in the ten minutes after this time. A new
-  // consumer has forgotten no event, so its time is ten minutes earlier; an emptied file has forgotten events.
+  // Recovery skips failures in the ten minutes after this time. A new consumer, unlike an emptied file, forgot no event.
   atOnce((rows, now) => {
     if (rows.get('since', '')) return;
     const isNewcomer = isNew || isKnownSql.get() !== undefined;
@@ -147,10 +146,7 @@ const busy = 5;
 /** Milliseconds for which a call waits while another process is writing to the file. */
 const longestWait = 2_000;
 
-/**
- * Switches the file to SQLite's mode WAL. While another process opens the same new file, SQLite answers "locked" to this switch
- * despite the time limit, but a transaction waits.
- */
+/** Switches the file to WAL. While another process opens the new file, SQLite answers "locked" without waiting. */
 function useWal(database: { exec(sql: string): void }): void {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -12,8 +12,7 @@ import { attempt } from '../../test/store-subject.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-// Starts a PostgreSQL server that processes on two simulated hosts can reach. A machine with a server also has the programs
-// that start one.
+// Starts a PostgreSQL server that processes on two simulated hosts can reach, where tests have a server.
 const hosts = postgresUrl() === undefined ? undefined : startTwoHosts();
 const server = hosts && (await startOwnPostgres(hosts.server));
 const url = server?.url;
@@ -30,10 +29,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   const pay = (transaction: PoolClient) =>
     transaction.query(`UPDATE ${opened().table}_invoice SET paid = paid + 1`);
 
-  /**
-   * Creates a table of invoices. Call this function first in a test: dropping the table at the end of the test waits for the
-   * locks of the test's workers.
-   */
+  /** Creates a table of invoices. A test calls this function first, because dropping the table waits for its workers. */
   async function createInvoice() {
     const name = `${opened().table}_invoice`;
     await query(`CREATE TABLE ${name} AS SELECT 0 AS paid, '' AS note`);
@@ -57,10 +53,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     return { child, heard: async () => (await lines.next()).value };
   }
 
-  /**
-   * Expects that the application and a second worker can go on, although a stopped first worker has locked the row of the
-   * invoice.
-   */
+  /** Expects that the application and a second worker go on, although a stopped worker has locked the invoice. */
   async function expectSuccessor(key: string) {
     const { table } = opened();
     const isLocked = `SELECT FROM ${table}_invoice FOR UPDATE NOWAIT`;

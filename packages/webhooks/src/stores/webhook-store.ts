@@ -33,9 +33,7 @@ export interface Notes {
    * note until 30 days after the note was last written or asked for.
    */
   readonly facts?: readonly string[] | undefined;
-  /**
-   * States of payments and trades that are not final. The store's `open` lists a state until 60 days after it was last noted.
-   */
+  /** States of payments and trades that are not final. `open` of the store lists a state for 60 days after its last note. */
   readonly open?: readonly string[] | undefined;
 }
 
@@ -62,10 +60,7 @@ export type CompletedSince =
    * delivery used.
    */
   | { seconds: number; signature: string; keepSeconds: number }
-  /**
-   * For a failed notification: deliveries completed at or after a moment, and recovered notifications of other
-   * subscriptions that failed at or after this moment.
-   */
+  /** For a failed notification: deliveries completed, and failures of other subscriptions, at or after this moment. */
   | { moment: Date };
 
 export interface ClaimOptions {
@@ -90,10 +85,7 @@ export interface WebhookStore<Transaction = undefined> {
    * @default 25
    */
   readonly capacity?: number | undefined;
-  /**
-   * Takes the lease on an event, or answers why the worker does not get the lease. An expired lease of another worker does not
-   * count.
-   */
+  /** Takes the lease on an event, or answers why not. An expired lease of another worker does not count. */
   claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
    * Makes the lease on an event end `leaseSeconds` from now. Renews an expired lease too, if no other worker has taken the
@@ -109,10 +101,7 @@ export interface WebhookStore<Transaction = undefined> {
    * @throws {LeaseLostError} when the owner does not hold the event
    */
   complete(lease: Lease): Promise<void>;
-  /**
-   * Ends the lease on an event, if the owner still has the lease, so that a later attempt can process the event. Does nothing
-   * when the owner has completed the event.
-   */
+  /** Ends the lease of this owner, so that a later attempt can process the event. Does nothing after the completion. */
   release(lease: Lease): Promise<void>;
   /**
    * Runs `work`. If `work` has used its transaction, marks the event as processed in that transaction, so that both the work
@@ -126,10 +115,7 @@ export interface WebhookStore<Transaction = undefined> {
     lease: Lease,
     work: (transaction: Transaction) => Promise<void>,
   ): Promise<'committed' | 'unused'>;
-  /**
-   * Returns the present time of the store, and the time when the store was created or emptied. The store remembers nothing from
-   * before that time.
-   */
+  /** Returns the time of the store, and since when it remembers: since it was created or emptied. */
   memory(): Promise<{ now: Date; since: Date }>;
   /** Returns those of the given facts that the store knows, and keeps them for another 30 days. */
   seen(facts: readonly string[]): Promise<ReadonlySet<string>>;
@@ -207,10 +193,7 @@ export function momentOf({ moment }: { moment: Date }): number {
   throw new RangeError('The moment of completedSince must be a valid date.');
 }
 
-/**
- * Checks the answer of the store's server to a claim. A wrong answer means that the caller's function `query` or `send` has
- * changed the answer.
- */
+/** Checks the answer of the store's server to a claim, which the user's function `query` or `send` may change. */
 export function requireAnswer(text: unknown): Claim['answer'] {
   if (text === 'claimed' || text === 'in-flight' || text === 'completed') return text;
   throw new TypeError(

@@ -38,9 +38,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/**
- * Puts quotes around ids that are integers in a JSON text, because JSON.parse would round large ones. The client does the same.
- */
+/** Puts quotes around ids that are integers in a JSON text, as the client does. JSON.parse would round large ones. */
 export function withTextIds(text: string): string {
   return text.replace(/("(?:id|\w{1,60}Id(?<!TypeId))"\s*:\s*)(-?\d+)(?![\d.eE])/g, '$1"$2"');
 }

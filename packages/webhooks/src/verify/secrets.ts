@@ -9,9 +9,7 @@ import { own } from '../common/own-error.ts';
  */
 export type WebhookSecretList = readonly (string | undefined)[];
 
-/**
- * The secrets of the subscription, or a function that the receiver calls for each notification and that returns the secrets.
- */
+/** The secrets of the subscription, or a function that returns them and is called for each notification. */
 export type WebhookSecrets =
   | WebhookSecretList
   | (() => WebhookSecretList | Promise<WebhookSecretList>);

@@ -37,10 +37,7 @@ function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): Nod
   };
 }
 
-/**
- * Signs in a runtime without node:crypto, in about ten times the time that node:crypto takes. It is a function apart from
- * `verifyByWebCrypto`, so that a bundle that only verifies leaves it out.
- */
+/** Signs in a runtime without node:crypto, in ten times the time. A bundle that only verifies leaves this function out. */
 export const signByWebCrypto: HmacEngine['sign'] = async (secret, timestamp, body) => {
   const key = await importKey(secret, 'sign');
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, await join(timestamp, body)));
@@ -75,10 +72,7 @@ export type SignatureEncoding = 'hex' | 'base64' | 'base64url';
 const encodedSignature =
   /^(?:[\dA-Fa-f]{64}|[A-Za-z\d+/]{42}[AEIMQUYcgkosw048]=|[\w-]{42}[AEIMQUYcgkosw048]=?)$/;
 
-/**
- * Decodes the 32 bytes of a signature in hexadecimal (either case), in Base64 (padded) or in Base64url (padded or
- * not). Returns undefined for anything else, even if a single character or bit is wrong.
- */
+/** Decodes 32 bytes in hexadecimal, Base64 or Base64url. Returns undefined even if a single character or bit is wrong. */
 export function decodeSignature(text = ''): Uint8Array | undefined {
   if (!encodedSignature.test(text)) return undefined;
   if (text.length !== 64) return toSignature(atob(text.replaceAll('-', '+').replaceAll('_', '/')));

@@ -2,10 +2,7 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 const fractionAndZone = /^(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 
-/**
- * Returns the milliseconds since the epoch of a timestamp in an unambiguous format: 10 digits (seconds), 13 digits
- * (milliseconds), or ISO 8601 with seconds and a time zone. Returns NaN for anything else.
- */
+/** Reads 10 digits (seconds), 13 digits (milliseconds), or ISO 8601 with seconds and a time zone. Returns NaN otherwise. */
 export function parseTimestamp(text: string): number {
   if (/^\d{10}(?:\d{3})?$/.test(text)) return Number(text) * 10 ** (13 - text.length);
   const dateTime = text.slice(0, 19);
@@ -39,10 +36,7 @@ export function requireTolerance({ toleranceSeconds = 300 }: TimestampRules): nu
   throw new TypeError('toleranceSeconds must be 0 or more');
 }
 
-/**
- * Refuses a timestamp that is unreadable or differs from the clock by more than the tolerance, in either direction.
- * With an infinite tolerance, it does not read the text.
- */
+/** Refuses a timestamp that is unreadable or differs by more than the tolerance. An infinite tolerance accepts any text. */
 export function requireRecent(text: string, rules: TimestampRules): void {
   const tolerance = requireTolerance(rules);
   if (!Number.isFinite(tolerance)) return;

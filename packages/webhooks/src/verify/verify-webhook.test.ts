@@ -15,8 +15,8 @@ import {
 } from '../../test/vectors.ts';
 import type { WebhookSecretList } from './secrets.ts';
 import { signWebhook, signWith } from './sign-webhook.ts';
-import { deliveryVerifier } from './verify-delivery.ts';
 import {
+  deliveryVerifier,
   type VerifyWebhookOptions,
   verifyWebhook,
   verifyWebhookSync,
@@ -81,38 +81,30 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
       ['Base64', signatureBase64],
       ['Base64url', url],
       ['Base64url without padding', url.replace('=', '')],
-    ])(
-      'the verifier accepts the signature in %s, and returns the signature in hexadecimal',
-      async (_, signature) => {
-        const headers = headersOf(timestamp, signature);
-        const options = { rawBody, headers, secrets: ['another', vector.secret], clock };
-        const text = Buffer.from(rawBody).toString();
-        const event = JSON.parse(text);
-        const fingerprint = createHmac('sha256', vector.secret)
-          .update('fingerprint.')
-          .digest('hex');
-        const verifiedBy = fingerprint.slice(0, 16);
-        const delivery = { event, signature: signatureHex, text, verifiedBy };
-        expect(await deliveryVerifier(engine)(options)).toEqual({
-          ...delivery,
-          isOwn: expect.any(Function),
-        });
-      },
-    );
+    ])('the verifier reads a signature in %s, and returns hexadecimal', async (_, signature) => {
+      const headers = headersOf(timestamp, signature);
+      const options = { rawBody, headers, secrets: ['another', vector.secret], clock };
+      const text = Buffer.from(rawBody).toString();
+      const event = JSON.parse(text);
+      const fingerprint = createHmac('sha256', vector.secret).update('fingerprint.').digest('hex');
+      const verifiedBy = fingerprint.slice(0, 16);
+      const delivery = { event, signature: signatureHex, text, verifiedBy };
+      expect(await deliveryVerifier(engine)(options)).toEqual({
+        ...delivery,
+        isOwn: expect.any(Function),
+      });
+    });
   });
 
-  it.each(notifications)(
-    'verifyWebhook judges the notification "$name" of the test vectors as expected',
-    async ({ given, expected }) => {
-      const rawBody = Buffer.from(given.bodyBase64, 'base64');
-      const headers = headersOf(given.timestamp, given.signature);
-      const call = verify({ rawBody, headers, secrets: [given.secret], clock });
-      if (expected.genuine) return expect(call).resolves.toHaveProperty('event');
-      return expect(call).rejects.toThrow(
-        /^The x-service-signature header (?:must be 32 bytes.*Base64url: pass it as received|does not match the body: pass the raw body, .*secret of this subscription)/,
-      );
-    },
-  );
+  it.each(notifications)('the verifier judges "$name" as expected', async ({ given, expected }) => {
+    const rawBody = Buffer.from(given.bodyBase64, 'base64');
+    const headers = headersOf(given.timestamp, given.signature);
+    const call = verify({ rawBody, headers, secrets: [given.secret], clock });
+    if (expected.genuine) return expect(call).resolves.toHaveProperty('event');
+    return expect(call).rejects.toThrow(
+      /^The x-service-signature header (?:must be 32 bytes.*Base64url: pass it as received|does not match the body: pass the raw body, .*secret of this subscription)/,
+    );
+  });
 
   it('verifyWebhook refuses a body, timestamp or signature with any byte changed, in every encoding', async () => {
     const { rawBody: right, timestamp, signatureHex } = plain;
@@ -136,8 +128,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
-    // The signed text (timestamp, dot and body) is the same, so the signature is valid, and only the timestamp can reveal the
-    // change.
+    // The signed text (timestamp, dot and body) is the same, so only the timestamp can reveal the change.
     await expectRefused(verify({ ...options, headers: moved }), 'TIMESTAMP_UNREADABLE');
   });
 
@@ -227,8 +218,7 @@ describe('verifyWebhook', () => {
     async (toleranceSeconds) => {
       const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
       await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-      // A forged notification makes verifyWebhook throw this TypeError too, so that the developer need not wait for a genuine
-      // notification to notice the wrong option.
+      // A developer notices the wrong option already with a forged notification.
       const forged = { ...good, headers: {}, toleranceSeconds };
       await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
     },
@@ -267,17 +257,14 @@ describe('verifyWebhook', () => {
       ['a version and a comma', `v1,${plain.signatureBase64}`, versionOne],
       ['others of another version', `v0,AAAA v1,${plain.signatureBase64}`, versionOne],
       ['others that Node has joined', `v0,AAAA, v1,${plain.signatureBase64}`, versionOne],
-    ])(
-      'verifyWebhook with parseSignature accepts a signature after %s',
-      async (_, header, parseSignature) => {
-        const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
-        await expect(parsed).resolves.toHaveProperty('event');
-        await expectRefused(
-          verifyWebhook(withHeader(header)),
-          header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
-        );
-      },
-    );
+    ])('verifyWebhook accepts a parsed signature after %s', async (_, header, parseSignature) => {
+      const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
+      await expect(parsed).resolves.toHaveProperty('event');
+      await expectRefused(
+        verifyWebhook(withHeader(header)),
+        header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
+      );
+    });
 
     it('verifyWebhook with parseSignature still refuses a wrong signature, and a timestamp with a comma', async () => {
       const [first = ''] = plain.signatureHex;
@@ -294,14 +281,11 @@ describe('verifyWebhook', () => {
       ['returns hexadecimal with one digit less', () => plain.signatureHex.slice(1)],
       ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
       ['throws', () => expect.fail('no such scheme')],
-    ])(
-      'a parseSignature that %s leads to SIGNATURE_MALFORMED, with any thrown error as the cause',
-      async (what, parse) => {
-        const options = { ...good, parseSignature: parse };
-        const error = await errorOf(Reflect.apply(verifyWebhook, undefined, [options]));
-        expect(error).toMatchObject({ code: 'SIGNATURE_MALFORMED' });
-        expect(Object(error).cause?.message).toBe(what === 'throws' ? 'no such scheme' : undefined);
-      },
-    );
+    ])('a parseSignature that %s leads to SIGNATURE_MALFORMED', async (what, parse) => {
+      const options = { ...good, parseSignature: parse };
+      const error = await errorOf(Reflect.apply(verifyWebhook, undefined, [options]));
+      expect(error).toMatchObject({ code: 'SIGNATURE_MALFORMED' });
+      expect(Object(error).cause?.message).toBe(what === 'throws' ? 'no such scheme' : undefined);
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { toHex } from '../common/digest.ts';
 import { requireKnown } from '../common/require-known.ts';
 import {
   requireHeader,
@@ -7,7 +8,13 @@ import {
 } from './headers.ts';
 import { parseJson, type RawBody, toBytes } from './raw-body.ts';
 import { requireSecrets, type WebhookSecretList, type WebhookSecrets } from './secrets.ts';
-import { decodeSignature, type HmacEngine, nodeHmac, verifyByWebCrypto } from './signature.ts';
+import {
+  decodeSignature,
+  type HmacEngine,
+  nodeHmac,
+  signByWebCrypto,
+  verifyByWebCrypto,
+} from './signature.ts';
 import { requireRecent, requireTolerance, type TimestampRules } from './timestamp.ts';
 import { toWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { WebhookVerificationError } from './webhook-verification-error.ts';
@@ -79,9 +86,7 @@ export function verifyWebhookSync(
   return matches ? toEvent(signed, options) : refuse(signed);
 }
 
-/**
- * Works as `verifyWebhook`, with the HMAC implementation as an argument, and also returns the secret that gave the signature.
- */
+/** Works as `verifyWebhook`, with the given HMAC, and also returns the secret that gave the signature. */
 export async function verifyWith(
   verify: HmacEngine['verify'],
   options: VerifyWebhookOptions,
@@ -96,6 +101,38 @@ export async function verifyWith(
     }
   }
   return refuse(signed);
+}
+
+/** Works as `verifyWebhook`, for a receiver that recognises repeated bytes and events of another service. */
+export function deliveryVerifier(
+  engine: HmacEngine = nodeHmac ?? { sign: signByWebCrypto, verify: verifyByWebCrypto },
+) {
+  /** Caches the last fingerprint, because computing a fingerprint takes as long as verifying a notification. */
+  let latest: { secret: string; fingerprint: string } | undefined;
+  // Signs a word in place of a timestamp, so that a fingerprint neither reveals the secret nor can sign a notification.
+  const fingerprintOf = async (secret: string) => {
+    if (latest?.secret === secret) return latest.fingerprint;
+    const signed = await engine.sign(secret, 'fingerprint', new Uint8Array());
+    return toHex(signed).slice(0, 16);
+  };
+
+  return async (options: VerifyWebhookOptions) => {
+    const { event, secret, signed } = await verifyWith(engine.verify, options);
+    const verifiedBy = await fingerprintOf(secret);
+    latest = { secret, fingerprint: verifiedBy };
+    return {
+      event,
+      /** The signature in lower-case hexadecimal, however the header encodes the signature. */
+      signature: toHex(signed.signature),
+      text: new TextDecoder().decode(signed.body),
+      /** The fingerprint of the secret that verified the notification. */
+      verifiedBy,
+      /** Returns whether one of the receiver's secrets has this fingerprint. */
+      async isOwn(fingerprint: string) {
+        return (await Promise.all(signed.secrets.map(fingerprintOf))).includes(fingerprint);
+      },
+    };
+  };
 }
 
 interface Signed {

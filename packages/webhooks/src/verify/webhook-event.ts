@@ -20,11 +20,7 @@ export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
 /** The events that this version knows (service description, section 6). */
 export type WebhookEventName = KnownWebhookEvent['event'];
 
-/**
- * Returns the event of a parsed body (service description, section 6). The payload may be bare, or wrapped as the
- * detail operations return it (`{ payment: { … } }`). It refuses only a body that is not an object with an event
- * name.
- */
+/** Returns the event of a body, whose payload may be wrapped, unless the body is not an object with an event name. */
 export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!isRecord(body) || typeof body['event'] !== 'string') {
     throw unusableBody('BODY_NOT_NOTIFICATION', 'an object with an event name');
