@@ -99,32 +99,30 @@ test('a log entry that appears 5.5 minutes after the request shows that the serv
   expect(sent()).toBe(1);
 });
 
-describe('a request that is stuck for an hour, and takes effect at its end', () => {
-  const open: Show = (entry) => entry && { ...entry, closedAt: null, httpResponseCode: null };
-  test.each<[string, Show, string]>([
-    ['only at its end', nothing, 'none'],
-    ['from its start on', open, 'open'],
-  ])(
-    'a request that is stuck for an hour and that the log shows %s is sent once, and then found',
-    async (_, stuck, evidence) => {
-      const { again, service, sent, advance, hideTags } = await opened(stuck);
-      hideTags();
-      service.fate = () => 'done, then dropped';
-      service.page = () => [];
-      expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
-      for (const _minutes of [1, 2, 3, 4]) {
-        advance(14);
-        expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence });
-      }
-      service.showEntry = asItIs;
-      advance(10);
-      expect(await again({ resend: 1 }), 'even when a person sends it again').toMatchObject({
-        id: 'P1',
-      });
-      expect(sent()).toBe(1);
-    },
-  );
-});
+const open: Show = (entry) => entry && { ...entry, closedAt: null, httpResponseCode: null };
+test.each<[string, Show, string]>([
+  ['only at its end', nothing, 'none'],
+  ['from its start on', open, 'open'],
+])(
+  'a request that is stuck for an hour and that the log shows %s is sent once, and then found',
+  async (_, stuck, evidence) => {
+    const { again, service, sent, advance, hideTags } = await opened(stuck);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    service.page = () => [];
+    expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
+    for (const _minutes of [1, 2, 3, 4]) {
+      advance(14);
+      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence });
+    }
+    service.showEntry = asItIs;
+    advance(10);
+    expect(await again({ resend: 1 }), 'even when a person sends it again').toMatchObject({
+      id: 'P1',
+    });
+    expect(sent()).toBe(1);
+  },
+);
 
 test('a log with the requests of only one server of the service settles those requests, and nothing else is sent', async () => {
   const { fx, journal, service, sent, advance, hideTags } = await opened((entry) =>
@@ -163,101 +161,97 @@ test.each([
   },
 );
 
-describe('two attempts in the log', () => {
-  const byAttempt =
-    (...shows: Show[]): ((nonces: string[]) => Show) =>
-    (nonces) =>
-    (entry) =>
-      shows[nonces.indexOf(String(entry?.['tokenNonce']))]?.(entry);
-  const ambiguous = { name: 'AmbiguousError' };
-  test.each<[string, (nonces: string[]) => Show, object]>([
-    ['the first attempt alone', byAttempt(asItIs, nothing), { id: 'P1' }],
-    ['the second attempt alone', byAttempt(nothing, asItIs), { id: 'P2' }],
-    ['both attempts as done', byAttempt(asItIs, asItIs), ambiguous],
-    [
-      'one attempt as done and the other with a cut answer',
-      byAttempt(asItIs, answered(200, null)),
-      ambiguous,
-    ],
-    [
-      'one attempt as gone and no entry of the other',
-      byAttempt(created('P9'), nothing),
-      { name: 'UndecidedError' },
-    ],
-    [
-      'one attempt as gone and the other with a cut answer',
-      byAttempt(created('P9'), answered(200, null)),
-      { name: 'UndecidedError', evidence: 'accepted' },
-    ],
-    ['one attempt as done and the other as gone', byAttempt(asItIs, created('P9')), ambiguous],
-  ])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
-    const { again, service, sent, advance, hideTags } = await opened(nothing);
+const byAttempt =
+  (...shows: Show[]): ((nonces: string[]) => Show) =>
+  (nonces) =>
+  (entry) =>
+    shows[nonces.indexOf(String(entry?.['tokenNonce']))]?.(entry);
+const ambiguous = { name: 'AmbiguousError' };
+test.each<[string, (nonces: string[]) => Show, object]>([
+  ['the first attempt alone', byAttempt(asItIs, nothing), { id: 'P1' }],
+  ['the second attempt alone', byAttempt(nothing, asItIs), { id: 'P2' }],
+  ['both attempts as done', byAttempt(asItIs, asItIs), ambiguous],
+  [
+    'one attempt as done and the other with a cut answer',
+    byAttempt(asItIs, answered(200, null)),
+    ambiguous,
+  ],
+  [
+    'one attempt as gone and no entry of the other',
+    byAttempt(created('P9'), nothing),
+    { name: 'UndecidedError' },
+  ],
+  [
+    'one attempt as gone and the other with a cut answer',
+    byAttempt(created('P9'), answered(200, null)),
+    { name: 'UndecidedError', evidence: 'accepted' },
+  ],
+  ['one attempt as done and the other as gone', byAttempt(asItIs, created('P9')), ambiguous],
+])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
+  const { again, service, sent, advance, hideTags } = await opened(nothing);
+  hideTags();
+  service.fate = () => 'done, then dropped';
+  await errorOf(again());
+  advance(11);
+  await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+  advance(11);
+  service.showEntry = showOf([...service.entries.keys()]);
+  expect(await again().catch((error) => error)).toMatchObject(expected);
+  expect(sent()).toBe(2);
+});
+
+test.each<[string, Show, object]>([
+  ['that belongs to no object', created('P9'), { name: 'InProgressError' }],
+  ['of a payment with another beneficiary', created('P2'), { evidence: 'accepted' }],
+  [
+    'in a body with another tag',
+    (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
+    { evidence: 'accepted' },
+  ],
+])(
+  'createOnce does not return the object whose id the log shows, for an id %s',
+  async (_, show, expected) => {
+    const { again, service, sent, hideTags, advance } = await opened(show);
     hideTags();
     service.fate = () => 'done, then dropped';
     await errorOf(again());
-    advance(11);
-    await errorOf(again({ resend: 1, dismiss: ['P1'] }));
-    advance(11);
-    service.showEntry = showOf([...service.entries.keys()]);
-    expect(await again().catch((error) => error)).toMatchObject(expected);
-    expect(sent()).toBe(2);
-  });
-});
+    service.payments.push({ ...bodies.payments, externalBankAccountId: 'B7', id: 'P2' });
+    advance(5);
+    expect(await errorOf(again())).toMatchObject(expected);
+    expect(sent()).toBe(1);
+  },
+);
 
-describe('an id in the log', () => {
-  test.each<[string, Show, object]>([
-    ['that belongs to no object', created('P9'), { name: 'InProgressError' }],
-    ['of a payment with another beneficiary', created('P2'), { evidence: 'accepted' }],
-    [
-      'in a body with another tag',
-      (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
-      { evidence: 'accepted' },
-    ],
-  ])(
-    'createOnce does not return the object whose id the log shows, for an id %s',
-    async (_, show, expected) => {
-      const { again, service, sent, hideTags, advance } = await opened(show);
-      hideTags();
-      service.fate = () => 'done, then dropped';
-      await errorOf(again());
-      service.payments.push({ ...bodies.payments, externalBankAccountId: 'B7', id: 'P2' });
-      advance(5);
-      expect(await errorOf(again())).toMatchObject(expected);
-      expect(sent()).toBe(1);
-    },
-  );
-
-  test.each([
-    ['without its last character', (tag: string) => tag.slice(0, -1)],
-    ['without its first half', (tag: string) => tag.slice(-6)],
-    ['inside another text', (tag: string) => `re ${tag}`],
-  ])(
-    'an id in the log proves nothing when the body is masked and the service shows the tag %s',
-    async (_, cut) => {
-      const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
-      const { again, service, advance } = await opened(masked);
-      service.fate = () => 'done, then dropped';
-      service.show = (object) => ({ ...object, tag: cut(String(object['tag'])) });
-      await errorOf(again());
-      advance(11);
-      expect(await errorOf(again())).toMatchObject({
-        name: 'UndecidedError',
-        evidence: 'accepted',
-      });
-    },
-  );
-
-  test('an object whose id the log shows for several references becomes the result of only one of them', async () => {
-    const { fx, journal, service, hideTags } = await opened(created('P1'));
-    hideTags();
+test.each([
+  ['without its last character', (tag: string) => tag.slice(0, -1)],
+  ['without its first half', (tag: string) => tag.slice(-6)],
+  ['inside another text', (tag: string) => `re ${tag}`],
+])(
+  'an id in the log proves nothing when the body is masked and the service shows the tag %s',
+  async (_, cut) => {
+    const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
+    const { again, service, advance } = await opened(masked);
     service.fate = () => 'done, then dropped';
-    const pay = (name: string) =>
-      fx.payments.createOnce(bodies.payments, { journal, reference: name });
-    const results = await Promise.allSettled(['A', 'B', 'C'].map(pay));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await journal.keysOf('createPayment', ['P1'])).size).toBe(1);
-    expect((await journal.listOpen()).items).toHaveLength(2);
-  });
+    service.show = (object) => ({ ...object, tag: cut(String(object['tag'])) });
+    await errorOf(again());
+    advance(11);
+    expect(await errorOf(again())).toMatchObject({
+      name: 'UndecidedError',
+      evidence: 'accepted',
+    });
+  },
+);
+
+test('an object whose id the log shows for several references becomes the result of only one of them', async () => {
+  const { fx, journal, service, hideTags } = await opened(created('P1'));
+  hideTags();
+  service.fate = () => 'done, then dropped';
+  const pay = (name: string) =>
+    fx.payments.createOnce(bodies.payments, { journal, reference: name });
+  const results = await Promise.allSettled(['A', 'B', 'C'].map(pay));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await journal.keysOf('createPayment', ['P1'])).size).toBe(1);
+  expect((await journal.listOpen()).items).toHaveLength(2);
 });
 
 test('createOnce ends with an error and sends nothing when the journal cannot write a refusal', async () => {

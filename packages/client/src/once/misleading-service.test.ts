@@ -6,46 +6,44 @@ import { keyOf, markerOf } from './marker.ts';
 
 const reference = 'invoice 1108';
 
-describe('a reference whose object exists', () => {
-  test.each([
-    ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
-    ['beneficiary', { externalBankAccountId: 'other' }],
-  ])('createOnce never returns another payment of equal id (%s)', async (_what, difference) => {
-    // Two environments of the service share one account name in the journal, and each environment counts its payments from 1.
-    const demo = await onceSetup();
-    const live = await onceSetup();
-    const { journal } = demo;
-    await demo.pay(body, { journal, reference });
-    live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
-    expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
-      name: 'MismatchError',
-      outcome: 'not-sent',
-      message: expect.stringContaining('each environment needs its own account name'),
-    });
-    expect(live.service.payments).toHaveLength(1);
+test.each([
+  ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
+  ['beneficiary', { externalBankAccountId: 'other' }],
+])('createOnce never returns another payment of equal id (%s)', async (_what, difference) => {
+  // Two environments of the service share one account name in the journal, and each environment counts its payments from 1.
+  const demo = await onceSetup();
+  const live = await onceSetup();
+  const { journal } = demo;
+  await demo.pay(body, { journal, reference });
+  live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
+  expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
+    name: 'MismatchError',
+    outcome: 'not-sent',
+    message: expect.stringContaining('each environment needs its own account name'),
   });
+  expect(live.service.payments).toHaveLength(1);
+});
 
-  test('createOnce returns the payment with its marker although the amount has changed', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
-    service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
-  });
+test('createOnce returns the payment with its marker although the amount has changed', async () => {
+  const { pay, journal, service } = await onceSetup();
+  await pay(body, { journal, reference });
+  service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
+  expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
+});
 
-  test('createOnce reads a payment by an id that the service wrote as a number', async () => {
-    const { pay, journal, service } = await onceSetup();
-    service.page = () => [];
-    service.payments.push = function (this: unknown[], one: { id: string }) {
-      one.id = 48283 as never;
-      return Array.prototype.push.call(this, one);
-    } as never;
-    await pay(body, { journal, reference });
-    const find = service.payments.find.bind(service.payments);
-    service.payments.find = ((by: (one: object) => boolean) =>
-      find((one) => by({ ...one, id: String(one.id) }))) as never;
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: '48283' });
-    expect(service.payments).toHaveLength(1);
-  });
+test('createOnce reads a payment by an id that the service wrote as a number', async () => {
+  const { pay, journal, service } = await onceSetup();
+  service.page = () => [];
+  service.payments.push = function (this: unknown[], one: { id: string }) {
+    one.id = 48283 as never;
+    return Array.prototype.push.call(this, one);
+  } as never;
+  await pay(body, { journal, reference });
+  const find = service.payments.find.bind(service.payments);
+  service.payments.find = ((by: (one: object) => boolean) =>
+    find((one) => by({ ...one, id: String(one.id) }))) as never;
+  expect(await pay(body, { journal, reference })).toMatchObject({ id: '48283' });
+  expect(service.payments).toHaveLength(1);
 });
 
 test('createOnce does not accept a tag that quotes the tag of a reference, but may offer it to a person', async () => {
@@ -240,22 +238,20 @@ describe.each([
   );
 });
 
-describe('a refusal of a trade', () => {
-  test('createOnce believes the refusal of a trade although another reference has an identical trade', async () => {
-    const { again, objects } = await afterRefusal('trades', tradeBody, false);
-    await again({}, {}, 'invoice 1109');
-    await again();
-    expect(objects).toHaveLength(2);
-  });
+test('createOnce believes the refusal of a trade although another reference has an identical trade', async () => {
+  const { again, objects } = await afterRefusal('trades', tradeBody, false);
+  await again({}, {}, 'invoice 1109');
+  await again();
+  expect(objects).toHaveLength(2);
+});
 
-  test('several calls at once find a trade that took effect in spite of its refusal, beside an identical trade', async () => {
-    const { again, objects } = await afterRefusal('trades', tradeBody, true);
-    await again({}, {}, 'invoice 1109');
-    for (const error of await Promise.all(Array.from({ length: 5 }, () => errorOf(again())))) {
-      expect(error).toMatchObject({ candidates: [{ id: 'T1' }] });
-    }
-    expect(objects).toHaveLength(2);
-  });
+test('several calls at once find a trade that took effect in spite of its refusal, beside an identical trade', async () => {
+  const { again, objects } = await afterRefusal('trades', tradeBody, true);
+  await again({}, {}, 'invoice 1109');
+  for (const error of await Promise.all(Array.from({ length: 5 }, () => errorOf(again())))) {
+    expect(error).toMatchObject({ candidates: [{ id: 'T1' }] });
+  }
+  expect(objects).toHaveLength(2);
 });
 
 test('createOnce believes the refusal of a payment although a colleague has an identical one with another tag', async () => {

@@ -218,33 +218,31 @@ test('createOnce asks a person to decide when the log shows two successes for on
   expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
 });
 
-describe('a log that does not exist', () => {
-  test('the client asks a service that has no log twice for the log, and then not for ten minutes', async () => {
-    const { fx, journal, service } = await onceSetup();
-    service.fate = () => 'dropped';
-    for (const invoice of ['1', '2', '3']) {
-      await errorOf(fx.payments.createOnce(bodies.payments, { journal, reference: invoice }));
-    }
-    expect(service.logRequests.map((path) => path.slice(0, 6))).toEqual(['/logs/', '/logs?']);
-  });
+test('the client asks a service that has no log twice for the log, and then not for ten minutes', async () => {
+  const { fx, journal, service } = await onceSetup();
+  service.fate = () => 'dropped';
+  for (const invoice of ['1', '2', '3']) {
+    await errorOf(fx.payments.createOnce(bodies.payments, { journal, reference: invoice }));
+  }
+  expect(service.logRequests.map((path) => path.slice(0, 6))).toEqual(['/logs/', '/logs?']);
+});
 
-  test('the client asks four times for an entry that the log lacks, and less often when there is no log', async () => {
-    const { again, service } = await oneCall('dropped', () => undefined);
-    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
-    const asked = service.logRequests.filter((path) => !path.includes('?'));
-    expect(asked).toHaveLength(4);
-    expect(service.logRequests).toHaveLength(5);
-  });
+test('the client asks four times for an entry that the log lacks, and less often when there is no log', async () => {
+  const { again, service } = await oneCall('dropped', () => undefined);
+  expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
+  const asked = service.logRequests.filter((path) => !path.includes('?'));
+  expect(asked).toHaveLength(4);
+  expect(service.logRequests).toHaveLength(5);
+});
 
-  test('a call with lookAgain: false asks the log once, and each later call asks once', async () => {
-    const { again, service } = await oneCall('done, then dropped', () => undefined);
-    expect(await errorOf(again({ lookAgain: false }))).toMatchObject({ name: 'ConnectionError' });
-    const asked = () => service.logRequests.filter((path) => !path.includes('?')).length;
-    expect(asked()).toBe(1);
-    service.showEntry = (entry) => entry;
-    expect(await again({ lookAgain: false })).toMatchObject({ id: 'P1' });
-    expect(asked()).toBe(2);
-  });
+test('a call with lookAgain: false asks the log once, and each later call asks once', async () => {
+  const { again, service } = await oneCall('done, then dropped', () => undefined);
+  expect(await errorOf(again({ lookAgain: false }))).toMatchObject({ name: 'ConnectionError' });
+  const asked = () => service.logRequests.filter((path) => !path.includes('?')).length;
+  expect(asked()).toBe(1);
+  service.showEntry = (entry) => entry;
+  expect(await again({ lookAgain: false })).toMatchObject({ id: 'P1' });
+  expect(asked()).toBe(2);
 });
 
 test('createOnce does not ask the log after the caller aborts', async () => {
@@ -271,53 +269,51 @@ test('the error of a call that the log does not settle shows nothing of the log'
   expect(JSON.stringify(seen)).not.toContain('Log');
 });
 
-describe('a lost confirmation', () => {
-  async function confirmation(
-    fate: Fate,
-    show: (entry: Entry | undefined) => unknown = (entry) => entry,
-  ) {
-    const setup = await onceSetup();
-    const { service, fx, journal } = setup;
-    const { id } = await fx.payments.create({ ...bodies.payments, tag: 'a' });
-    service.showEntry = show;
-    service.fate = () => fate;
-    return { ...setup, id, again: () => fx.payments.confirmOnce(id, { journal }) };
-  }
+async function confirmation(
+  fate: Fate,
+  show: (entry: Entry | undefined) => unknown = (entry) => entry,
+) {
+  const setup = await onceSetup();
+  const { service, fx, journal } = setup;
+  const { id } = await fx.payments.create({ ...bodies.payments, tag: 'a' });
+  service.showEntry = show;
+  service.fate = () => fate;
+  return { ...setup, id, again: () => fx.payments.confirmOnce(id, { journal }) };
+}
 
-  test('the answer in the log proves a lost confirmation, although get still shows the payment as waiting', async () => {
-    const { again, service } = await confirmation('done, then dropped');
-    service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
-    expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
-    expect(service.confirmed).toEqual(['P1']);
-  });
+test('the answer in the log proves a lost confirmation, although get still shows the payment as waiting', async () => {
+  const { again, service } = await confirmation('done, then dropped');
+  service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
+  expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+  expect(service.confirmed).toEqual(['P1']);
+});
 
-  test('a lost confirmation is a refusal when the log shows a refusal and the status has not changed', async () => {
-    const { again, service } = await confirmation('refused, then dropped');
-    expect(await errorOf(again())).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
-    expect(service.confirmed).toEqual([]);
-  });
+test('a lost confirmation is a refusal when the log shows a refusal and the status has not changed', async () => {
+  const { again, service } = await confirmation('refused, then dropped');
+  expect(await errorOf(again())).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
+  expect(service.confirmed).toEqual([]);
+});
 
-  test('a lost confirmation is done when the service refused it because a colleague had confirmed the payment', async () => {
-    const { again, service } = await confirmation('refused, then dropped');
-    service.onRequest = (method) => {
-      const [payment] = service.payments;
-      if (method === 'PUT' && payment) payment['status'] = 'planified';
-    };
-    expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
-  });
+test('a lost confirmation is done when the service refused it because a colleague had confirmed the payment', async () => {
+  const { again, service } = await confirmation('refused, then dropped');
+  service.onRequest = (method) => {
+    const [payment] = service.payments;
+    if (method === 'PUT' && payment) payment['status'] = 'planified';
+  };
+  expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+});
 
-  test('a lost confirmation needs a person when the payment still waits', async () => {
-    const { again, service, advance } = await confirmation(
-      'done, then dropped',
-      (entry) =>
-        entry && {
-          ...entry,
-          responseBody: JSON.stringify({ payment: { id: 'P1', status: 'waitingconfirmation' } }),
-        },
-    );
-    service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
-    await errorOf(again());
-    advance(11);
-    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'accepted' });
-  });
+test('a lost confirmation needs a person when the payment still waits', async () => {
+  const { again, service, advance } = await confirmation(
+    'done, then dropped',
+    (entry) =>
+      entry && {
+        ...entry,
+        responseBody: JSON.stringify({ payment: { id: 'P1', status: 'waitingconfirmation' } }),
+      },
+  );
+  service.show = (payment) => ({ ...payment, status: 'waitingconfirmation' });
+  await errorOf(again());
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'accepted' });
 });
