@@ -14,7 +14,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
+import { onceSetup, temporaryFolder } from '../../test/once-setup.ts';
 import { fileJournal } from './file-journal.ts';
 import { newRecord } from './journal-contract.ts';
 
@@ -232,11 +232,11 @@ test.each(['works', 'fails'])(
 );
 
 test('a claim that the disk cannot sync fails, and nothing is sent', async () => {
-  const { pay, service, journal } = await onceSetup();
+  const { pay, service } = await onceSetup();
   const restore = replace({
     fsync: (_file: number, end: NoParamCallback) => end(new Error('EIO')),
   });
-  const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+  const error = await errorOf(pay());
   restore();
   expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
   expect(service.requests).toEqual([]);
@@ -262,13 +262,12 @@ test('a claim in a folder is refused when a recovery begins while the claim wait
 
 async function afterPayment() {
   const setup = await onceSetup();
-  const pay = () => setup.pay(paymentBody, { journal: setup.journal, reference: 'invoice 1108' });
-  await pay();
+  await setup.pay();
   const names = (await readdir(setup.folder)).filter((name) => !name.startsWith('account.'));
   const [done = '', record = ''] = names.sort();
   return {
     ...setup,
-    again: pay,
+    again: setup.pay,
     done: join(setup.folder, done),
     record: join(setup.folder, record),
   };
@@ -328,10 +327,10 @@ test('a journal does not read a temporary file that a stopped process has left',
 });
 
 test('a read-only journal folder prevents sending', async () => {
-  const { pay, service, folder, journal } = await onceSetup();
+  const { pay, service, folder } = await onceSetup();
   await chmod(folder, 0o500);
   const restore = await leaveRoot(folder);
-  const error = await errorOf(pay(paymentBody, { journal, reference: 'r' })).finally(restore);
+  const error = await errorOf(pay()).finally(restore);
   expect(error).toMatchObject({ name: 'JournalError', cause: { code: 'EACCES' } });
   expect(service.requests).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import type { Entry } from '../../test/once-service.ts';
-import { bodies, onceSetup } from '../../test/once-setup.ts';
+import { bodies, onceSetup, reference } from '../../test/once-setup.ts';
 import type { Client } from '../create-client.ts';
 import { newRecord } from '../journals/journal-contract.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
@@ -12,7 +12,6 @@ import type { CreateOnceOptions } from './create-once-method.ts';
 
 type Show = (entry: Entry | undefined) => unknown;
 const asItIs: Show = (entry) => entry;
-const reference = 'invoice 1108';
 // The clocks of the journal and of the signature differ much from the clock of the server, which sets the date of an answer.
 const early = () => new Date('2026-11-21T12:00:00Z');
 const ahead = () => new Date('2199-11-21T12:00:00Z');
@@ -32,9 +31,8 @@ async function lostOne(later: number, clock: () => Date = early) {
   advance(1);
   for (let number = 1; number <= later; number++) await pay(`later ${number}`);
   service.logRequests.length = 0;
-  const sent = () => service.requests.filter((request) => request.startsWith('POST')).length;
   const dismiss = () => service.payments.map(({ id }) => id);
-  return { ...setup, pay, sent, dismiss };
+  return { ...setup, pay, dismiss };
 }
 
 test('the client reports a lost request as absent after three later requests in the log, and a person decides', async () => {

@@ -7,22 +7,19 @@ import { connecting } from '../../test/faulty-server.ts';
 import {
   accountBody,
   afterLoss,
-  bodies,
   paymentBody as body,
-  changed,
   onceSetup,
+  reference,
 } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
 import { loginOf } from './marker.ts';
 
-const reference = 'invoice 1108';
 const otherBody = { ...body, communication: 'December' };
 
 async function afterPayment() {
   const setup = await onceSetup();
-  const { pay, journal } = setup;
-  await pay(body, { journal, reference });
-  return { ...setup, again: (given = body) => pay(given, { journal, reference }) };
+  await setup.pay();
+  return { ...setup, again: setup.pay };
 }
 
 test('createOnce does not search the service for a reference whose connections were refused', async () => {
@@ -32,7 +29,7 @@ test('createOnce does not search the service for a reference whose connections w
     const call = nowhere.payments.createOnce(body, { journal, reference });
     expect(await errorOf(call)).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
   }
-  await pay(body, { journal, reference });
+  await pay();
   expect(service.requests).toEqual(['POST /payments']);
 });
 
@@ -63,7 +60,7 @@ test('createOnce does not search for a reference whose call was aborted before t
     expect(await errorOf(call)).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
   }
   expect(await first).toMatchObject({ outcome: 'unknown' });
-  await pay(body, { journal, reference });
+  await pay();
   expect(service.requests).toEqual(['POST /payments']);
 });
 
@@ -82,15 +79,15 @@ describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
   const path = kind === 'fixedForwards' ? 'fixed-forwards' : kind;
 
   test('createOnce of each kind sends a reference once, and then reads the created object', async () => {
-    const { fx, journal, service } = await onceSetup();
-    const create = (name: string) =>
-      fx[kind].createOnce(bodies[kind] as never, { journal, reference: name });
-    const longest = 'x'.repeat(most);
-    const created = (await create(longest)) as { id: string; tag?: string };
+    const { create, sent } = await onceSetup();
+    const longest = { reference: 'x'.repeat(most) };
+    const created = await create(kind, longest);
     if (isTagged) expect(created.tag).toMatch(/^x{37} [a-z2-7]{12}$/);
-    expect(await create(longest)).toMatchObject({ id: created.id });
-    expect(await errorOf(create(`${longest}x`))).toMatchObject({ path: 'reference' });
-    expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+    expect(await create(kind, longest)).toMatchObject({ id: created.id });
+    expect(await errorOf(create(kind, { reference: 'x'.repeat(most + 1) }))).toMatchObject({
+      path: 'reference',
+    });
+    expect(sent()).toBe(1);
   });
 
   test('createOnce of each kind finds the object after a lost answer, by its marker or by a decision of a person', async () => {
@@ -167,16 +164,15 @@ test.each([
     long.slice(0, 39),
   ],
 ])('createOnce recognises a shortened account number: %s', async (_what, sent, shown) => {
-  const { register, journal, advance, service } = await onceSetup();
-  const given = { ...accountBody, accountNumber: sent };
-  const createAs = (reference: string, more = {}) =>
-    register(given, { journal, reference, ...more });
+  const { register, advance, service } = await onceSetup();
+  const body = { ...accountBody, accountNumber: sent };
+  const createAs = (reference: string, more = {}) => register({ body, reference, ...more });
   service.show = (account) => ({ ...account, accountNumber: shown });
   service.fate = () => 'done, then dropped';
   expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
   service.fate = () => 'dropped';
   expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
-  service.externalBankAccounts.push({ ...given, id: 'B7', tag: 'a colleague' });
+  service.externalBankAccounts.push({ ...body, id: 'B7', tag: 'a colleague' });
 
   advance(11);
   expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
@@ -201,8 +197,8 @@ test('a new reference is claimed without names and free text, and then sent once
     claimed.push(record.key);
     return journal.claim(record);
   };
-  const options = { journal: changed(journal, { claim }), reference: longest };
-  const payment = await pay(body, options);
+  const options = { journal: { ...journal, claim }, reference: longest };
+  const payment = await pay(options);
   expect(service.payments).toEqual([payment]);
   expect(payment.tag).toMatch(/^x{37} [a-z2-7]{12}$/);
   const { attempts } = await journal.read(String(claimed[0]));
@@ -240,8 +236,8 @@ test.each<[string, Wrong, string]>([
   ['with a blank before its account', { account: ' acme-live' }, 'journal'],
 ])('createOnce %s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
   const { pay, journal, service } = await onceSetup();
-  const options = { journal: changed(journal, { account }), reference, ...wrong };
-  const error = await errorOf(pay({ ...body, tag } as never, options as never));
+  const options = { journal: { ...journal, account }, ...wrong };
+  const error = await errorOf(pay({ body: { ...body, tag }, ...options }));
   expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
   expect(service.requests).toEqual([]);
 });
@@ -252,7 +248,7 @@ test('createOnce uses the options as they were at the call, even if several call
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const calls = references.map((reference) => {
     options.reference = reference;
-    return pay(body, options);
+    return pay(options);
   });
   const payments = await Promise.all(calls);
   expect(new Set(payments.map(({ id }) => id)).size).toBe(3);
@@ -262,7 +258,7 @@ test('createOnce uses the options as they were at the call, even if several call
 });
 
 test('createOnce sends the body as it was hashed, and reads a getter only once', async () => {
-  const { pay, journal, service } = await onceSetup();
+  const { pay, service } = await onceSetup();
   let reads = 0;
   const shifting = {
     ...body,
@@ -270,7 +266,7 @@ test('createOnce sends the body as it was hashed, and reads a getter only once',
       return `read ${++reads}`;
     },
   };
-  await pay(shifting, { journal, reference });
+  await pay({ body: shifting });
   expect([reads, service.payments[0]?.['communication']]).toEqual([1, 'read 1']);
 });
 
@@ -308,8 +304,8 @@ test('createOnce treats the NFC and NFD forms of a reference and an account as t
   const { pay, journal, service } = await onceSetup();
   for (const form of ['NFC', 'NFD']) {
     const account = 'Société'.normalize(form);
-    const options = { journal: changed(journal, { account }), reference: 'café'.normalize(form) };
-    await pay(body, options);
+    const options = { journal: { ...journal, account }, reference: 'café'.normalize(form) };
+    await pay(options);
   }
   expect(service.payments).toHaveLength(1);
 });
@@ -318,32 +314,30 @@ test.each([
   ['was done', afterPayment],
   ['is open', () => afterLoss()],
 ])('createOnce refuses a reference that %s when the body differs', async (_what, setUp) => {
-  const { pay, journal, service, advance } = await setUp();
+  const { pay, service, advance } = await setUp();
   advance(11);
   const before = service.payments.length;
   for (const decision of [{}, { resend: 1 }]) {
-    const error = await errorOf(pay(otherBody, { journal, reference, ...decision }));
+    const error = await errorOf(pay({ body: otherBody, ...decision }));
     expect(error).toMatchObject({ name: 'MismatchError', reference });
   }
   expect(service.payments).toHaveLength(before);
 });
 
 test('a reference that the service refused is sent again, with any body', async () => {
-  const { pay, journal, service } = await onceSetup();
+  const { pay, service } = await onceSetup();
   service.fate = () => 'refused';
-  const error = await errorOf(pay(body, { journal, reference }));
+  const error = await errorOf(pay());
   expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
   service.fate = () => 'done';
-  await pay(otherBody, { journal, reference });
+  await pay({ body: otherBody });
   expect(service.payments).toHaveLength(1);
 });
 
 test('createOnce refuses a decision of a person about a reference that was never sent', async () => {
-  const { pay, journal, service } = await onceSetup();
+  const { pay, service } = await onceSetup();
   for (const decision of [{ resend: 1 }, { adopt: 'P1' }]) {
-    expect(await errorOf(pay(body, { journal, reference, ...decision }))).toMatchObject({
-      name: 'ValidationError',
-    });
+    expect(await errorOf(pay(decision))).toMatchObject({ name: 'ValidationError' });
   }
   expect(service.payments).toEqual([]);
 });

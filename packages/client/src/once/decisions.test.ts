@@ -1,10 +1,8 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import type { OnceService } from '../../test/once-service.ts';
-import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import { afterLoss, paymentBody as body, onceSetup } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
-
-const reference = 'invoice 1108';
 
 test('adopt waits until the lost request can no longer take effect, and the journal keeps the decision', async () => {
   const { again, advance, service } = await afterLoss();
@@ -37,8 +35,8 @@ test('adopt refuses an object with another wallet, beneficiary or amount', async
 });
 
 test('adopt refuses the payment of another reference, however the service writes its tag', async () => {
-  const { again, pay, journal, advance, service } = await afterLoss();
-  const other = await pay(body, { journal, reference: 'Straße 1109' });
+  const { again, pay, advance, service } = await afterLoss();
+  const other = await pay({ reference: 'Straße 1109' });
   advance(11);
   for (const change of [
     (tag: string) => tag,
@@ -111,7 +109,7 @@ test('adopt rejects when the journal cannot write, leaves the reference undecide
   service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
   advance(11);
   const settle = () => Promise.reject(new Error('disk full'));
-  const adopting = again({ adopt: 'P7', journal: changed(journal, { settle }) });
+  const adopting = again({ adopt: 'P7', journal: { ...journal, settle } });
   expect(await errorOf(adopting)).toMatchObject({ name: 'JournalError', outcome: 'unknown' });
   expect(await errorOf(again({ resend: 1 }))).toMatchObject({
     name: 'UndecidedError',
@@ -130,7 +128,7 @@ test('adopt rejects when another process has settled another object meanwhile', 
     await journal.settle(key, attempt, { state: 'done', id: 'P9' });
     return journal.settle(key, attempt, result);
   };
-  const adopting = again({ adopt: 'P7', journal: changed(journal, { settle }) });
+  const adopting = again({ adopt: 'P7', journal: { ...journal, settle } });
   expect(await errorOf(adopting)).toMatchObject({ name: 'JournalError', outcome: 'unknown' });
 });
 
@@ -210,9 +208,9 @@ test('resend is refused before the timeout of the first call has passed, however
   const { pay, journal, service, advance } = await onceSetup();
   const claim: Journal['claim'] = (record) => journal.claim({ ...record, timeout: 3_600_000 });
   service.fate = () => 'dropped';
-  await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
+  await errorOf(pay({ journal: { ...journal, claim } }));
   advance(11);
-  expect(await errorOf(pay(body, { journal, reference, resend: 1 }))).toMatchObject({
+  expect(await errorOf(pay({ resend: 1 }))).toMatchObject({
     name: 'InProgressError',
   });
 });

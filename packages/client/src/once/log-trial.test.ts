@@ -4,14 +4,11 @@ import { inspect } from 'node:util';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../test/once-service.ts';
-import { bodies, changed, onceSetup } from '../../test/once-setup.ts';
+import { bodies, type Kind, kinds, onceSetup } from '../../test/once-setup.ts';
 
 // In these tests, the service's log tries to mislead the client. Whatever the log shows, the client sends nothing twice by
 // itself, and a reference gets only an object that is certainly its own result.
 
-const reference = 'invoice 1108';
-const kinds = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const;
-type Kind = (typeof kinds)[number];
 type Show = (entry: Entry | undefined) => unknown;
 const asItIs: Show = (entry) => entry;
 const nothing: Show = () => undefined;
@@ -25,20 +22,18 @@ async function opened(show: Show, kind: Kind | 'confirmation' = 'payments') {
   const tell = (...all: unknown[]) => void told.push(all);
   const logger = { debug: tell, info: tell, warn: tell, error: tell };
   const setup = await onceSetup({ logger, hooks: { onError: tell, onRetry: tell } } as never);
-  const { service, fx, journal } = setup;
+  const { service, fx, journal, create } = setup;
   if (kind === 'confirmation') await fx.payments.create({ ...bodies.payments, tag: 'a' });
+  service.requests.length = 0;
   service.showEntry = show;
-  const again = (more: object = {}): Promise<{ id: string }> =>
+  const again = (more?: object): Promise<{ id: string }> =>
     kind === 'confirmation'
       ? fx.payments.confirmOnce('P1', { journal, ...more })
-      : fx[kind].createOnce(bodies[kind] as never, { journal, reference, ...more });
-  const before = service.requests.length;
-  const sent = () =>
-    service.requests.slice(before).filter((request) => !request.startsWith('GET')).length;
+      : create(kind, more);
   const hideTags = () => {
     service.show = (object) => ({ ...object, tag: null });
   };
-  return { ...setup, told, again, sent, hideTags };
+  return { ...setup, told, again, hideTags };
 }
 
 describe.each([...kinds, 'confirmation' as const])('one nonce that came twice for %s', (kind) => {
@@ -125,20 +120,17 @@ test.each<[string, Show, string]>([
 );
 
 test('a log with the requests of only one server of the service settles those requests, and nothing else is sent', async () => {
-  const { fx, journal, service, sent, advance, hideTags } = await opened((entry) =>
+  const { pay, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );
   hideTags();
   service.fate = () => 'done, then dropped';
-  const pay = (name: string) =>
-    fx.payments
-      .createOnce(bodies.payments, { journal, reference: name, lookAgain: false })
-      .catch((error) => error);
+  const payAs = (reference: string) => pay({ reference, lookAgain: false }).catch((error) => error);
   const names = ['A', 'B', 'C', 'D'];
-  for (const name of names) await pay(name);
+  for (const name of names) await payAs(name);
   advance(11);
   const found = [];
-  for (const name of names) found.push(await pay(name));
+  for (const name of names) found.push(await payAs(name));
   const undecided = { name: 'UndecidedError', evidence: 'none' };
   expect(found).toMatchObject([{ id: 'P1' }, undecided, { id: 'P3' }, undecided]);
   expect(sent()).toBe(4);
@@ -243,44 +235,39 @@ test.each([
 );
 
 test('an object whose id the log shows for several references becomes the result of only one of them', async () => {
-  const { fx, journal, service, hideTags } = await opened(created('P1'));
+  const { pay, journal, service, hideTags } = await opened(created('P1'));
   hideTags();
   service.fate = () => 'done, then dropped';
-  const pay = (name: string) =>
-    fx.payments.createOnce(bodies.payments, { journal, reference: name });
-  const results = await Promise.allSettled(['A', 'B', 'C'].map(pay));
+  const paying = ['A', 'B', 'C'].map((reference) => pay({ reference }));
+  const results = await Promise.allSettled(paying);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await journal.keysOf('createPayment', ['P1'])).size).toBe(1);
   expect((await journal.listOpen()).items).toHaveLength(2);
 });
 
 test('createOnce ends with an error and sends nothing when the journal cannot write a refusal', async () => {
-  const { fx, journal, service, sent, advance } = await opened(asItIs);
+  const { again, journal, service, sent, advance } = await opened(asItIs);
   const settle = () => Promise.reject(new Error('the disk is full'));
-  const full = changed(journal, { settle });
-  const pay = () => fx.payments.createOnce(bodies.payments, { journal: full, reference });
+  const full = { journal: { ...journal, settle } };
   service.fate = () => 'refused, then dropped';
-  expect(await errorOf(pay())).toMatchObject({ outcome: 'rejected' });
+  expect(await errorOf(again(full))).toMatchObject({ outcome: 'rejected' });
   advance(11);
-  expect(await errorOf(pay())).toMatchObject({ name: 'JournalError' });
+  expect(await errorOf(again(full))).toMatchObject({ name: 'JournalError' });
   expect(sent()).toBe(1);
 });
 
-test.each([2_000, 5])(
-  'createOnce waits while get answers 404 for the created payment, and sends nothing again (%i)',
-  async () => {
-    const { again, service, sent, advance, hideTags } = await opened(asItIs);
-    hideTags();
-    service.fate = () => 'done, then dropped';
-    service.failing = (url) => (url.startsWith('/payments/P') ? 404 : undefined);
-    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-    advance(2);
-    expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
-    service.failing = () => undefined;
-    expect(await again()).toMatchObject({ id: 'P1' });
-    expect(sent()).toBe(1);
-  },
-);
+test('createOnce waits while get answers 404 for the created payment, and sends nothing again', async () => {
+  const { again, service, sent, advance, hideTags } = await opened(asItIs);
+  hideTags();
+  service.fate = () => 'done, then dropped';
+  service.failing = (url) => (url.startsWith('/payments/P') ? 404 : undefined);
+  expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  advance(2);
+  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+  service.failing = () => undefined;
+  expect(await again()).toMatchObject({ id: 'P1' });
+  expect(sent()).toBe(1);
+});
 
 const busy = (status: number, headers = {}) =>
   new Response(JSON.stringify(refusal), {
@@ -311,11 +298,11 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   const told: unknown[] = [];
   const hooks = { onError: (event: { operation: string }) => void told.push(event.operation) };
   const options = { fetch: scripted, maxBodyBytes: 50_000, hooks };
-  const { fx, journal, service } = await onceSetup(options as never);
+  const { pay, service } = await onceSetup(options as never);
   service.fate = () => 'dropped';
-  for (const name of ['A', 'B', 'C']) {
-    const pay = fx.payments.createOnce(bodies.payments, { journal, reference: name });
-    expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  for (const reference of ['A', 'B', 'C']) {
+    const error = await errorOf(pay({ reference }));
+    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
   }
   expect(asked).toHaveLength(most);
   expect(told, 'no hook hears of the log').toEqual(Array(3).fill('createPayment'));
@@ -324,13 +311,12 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
 test('a get that never answers does not delay the error of createOnce by a second timeout', async () => {
   const hanging = (input: string, init?: RequestInit) =>
     input.endsWith('/payments/P1') ? untilAborted(init?.signal) : fetch(input, init);
-  const { fx, journal, service } = await onceSetup({ fetch: hanging as never });
+  const { pay, service } = await onceSetup({ fetch: hanging as never });
   service.showEntry = asItIs;
   service.fate = () => 'done, then dropped';
   // The timeout of this call is longer than the time that a test may take.
-  const options = { journal, reference, timeout: 2_000_000 };
-  const pay = fx.payments.createOnce(bodies.payments, options);
-  expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  const error = await errorOf(pay({ timeout: 2_000_000 }));
+  expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
 });
 
 test('no text of the log is in an error, a hook, a line of the logger or the journal', async () => {

@@ -1,16 +1,15 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
-
-const reference = 'invoice 1108';
+import { bodies, onceSetup, reference } from '../../test/once-setup.ts';
 
 test('createOnce does not take a 404 page of a proxy as proof that the payment is gone', async () => {
   const { pay, journal, service } = await onceSetup();
-  await pay(body, { journal, reference });
+  await pay();
   const page = async () => new Response('<h1>404 page not found</h1>', { status: 404 });
   const fx = testClient({ baseUrl: service.url, fetch: page });
-  expect(await errorOf(fx.payments.createOnce(body, { journal, reference }))).toMatchObject({
+  const paying = fx.payments.createOnce(bodies.payments, { journal, reference });
+  expect(await errorOf(paying)).toMatchObject({
     name: 'LookError',
     outcome: 'unknown',
     cause: { name: 'ApiError', status: 404 },
@@ -39,9 +38,7 @@ test.each(['payments', 'trades'] as const)(
   async (kind) => {
     const { fx, journal, service, advance } = await keepingSetup();
     const create = (name: string) =>
-      kind === 'payments'
-        ? fx.payments.createOnce(body, { journal, reference: name })
-        : fx.trades.createOnce(tradeBody, { journal, reference: name });
+      fx[kind].createOnce(bodies[kind] as never, { journal, reference: name });
     await create(reference);
     expect(await errorOf(create('invoice 1109'))).toMatchObject({
       name: 'UnexpectedResponseError',
@@ -55,8 +52,8 @@ test.each(['payments', 'trades'] as const)(
 
 test('confirmOnce does not take a repeated answer about another payment as its confirmation', async () => {
   const { fx, pay, journal, service } = await keepingSetup();
-  await pay(body, { journal, reference });
-  await pay(body, { journal, reference: 'invoice 1109' });
+  await pay();
+  await pay({ reference: 'invoice 1109' });
   await fx.payments.confirmOnce('P1', { journal });
   const confirming = fx.payments.confirmOnce('P2', { journal });
   expect(await errorOf(confirming)).toMatchObject({ outcome: 'unknown' });

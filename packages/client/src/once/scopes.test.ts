@@ -1,16 +1,18 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { bodies, paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
+import {
+  bodies,
+  paymentBody as body,
+  type Kind,
+  kinds,
+  onceSetup,
+  reference,
+} from '../../test/once-setup.ts';
 
-const reference = 'invoice 1108';
-const kinds = Object.keys(bodies) as (keyof typeof bodies)[];
-
-async function scopesSetup(kind: keyof typeof bodies = 'payments') {
+async function scopesSetup(kind: Kind = 'payments') {
   const setup = await onceSetup();
-  const { fx, journal } = setup;
-  const of = (scope: string | undefined, more: object = {}): Promise<{ id: string }> =>
-    fx[kind].createOnce(bodies[kind] as never, { journal, reference, scope, ...more });
+  const of = (scope: unknown, more?: object) => setup.create(kind, { scope, ...more });
   return { ...setup, of };
 }
 
@@ -53,10 +55,7 @@ test.each(['', ' shop', 'shop\n', null, 7])(
   'createOnce refuses the scope %j, and sends nothing',
   async (scope) => {
     const { of, service } = await scopesSetup();
-    expect(await errorOf(of(scope as string))).toMatchObject({
-      name: 'ValidationError',
-      path: 'scope',
-    });
+    expect(await errorOf(of(scope))).toMatchObject({ name: 'ValidationError', path: 'scope' });
     expect(service.requests).toEqual([]);
   },
 );
@@ -144,9 +143,8 @@ test('a payment without a reference becomes the result of only one of two scopes
 });
 
 test('a trade waits until an identical trade of another scope is decided, and its error names that trade', async () => {
-  const { fx, journal, service, advance } = await onceSetup();
-  const of = (scope: string, name: string) =>
-    fx.trades.createOnce(tradeBody, { journal, reference: name, scope });
+  const { trade, service, advance } = await onceSetup();
+  const of = (scope: string, reference: string) => trade({ reference, scope });
   service.fate = () => 'dropped';
   await errorOf(of('shop', 'hedge 7'));
   service.fate = () => 'done';

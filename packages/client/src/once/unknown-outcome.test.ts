@@ -1,8 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { afterLoss, paymentBody as body } from '../../test/once-setup.ts';
-
-const reference = 'invoice 1108';
+import { afterLoss, paymentBody as body, reference } from '../../test/once-setup.ts';
 
 test('a reference with an unknown outcome is in progress until the timeout and 30 s have passed', async () => {
   const { again, advance, service } = await afterLoss();
