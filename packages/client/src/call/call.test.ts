@@ -122,15 +122,18 @@ test.each([
   },
 );
 
-test.each([-1, 1.5, Number.NaN, '2', Number.POSITIVE_INFINITY])(
-  'a call refuses maxRetries %j',
-  async (value) => {
-    const { fx, requests } = await clientOf(() => {});
-    const error = await errorOf(fx.wallets.list({}, { maxRetries: value as never }));
-    expect(error).toMatchObject({ name: 'ValidationError', path: 'maxRetries' });
-    expect(requests).toEqual([]);
-  },
-);
+test.each([
+  ['maxRetries', [-1, 1.5, Number.NaN, '2', Number.POSITIVE_INFINITY]],
+  ['timeout', [0, -1, 1.5, Number.NaN, 2 ** 31, Number.POSITIVE_INFINITY]],
+  ['signal', [null, 'soon', 1, {}, new AbortController()]],
+])('a call refuses %s when its value is one of %j', async (name, values) => {
+  const { fx, requests } = await clientOf(() => {});
+  for (const value of values) {
+    const error = await errorOf(fx.wallets.list({}, { [name]: value }));
+    expect(error).toMatchObject({ name: 'ValidationError', path: name, operation: 'listWallets' });
+  }
+  expect(requests).toEqual([]);
+});
 
 test('allowUnknown lets one call send fields that the description lacks', async () => {
   const { fx, requests } = await clientOf((response) =>

@@ -33,7 +33,7 @@ test('the wait before a retry ends by itself', async () => {
   deadline.clear();
 });
 
-test('the wait before a retry ends with its call, even when the call has ended before, and leaves no timer', async () => {
+test('the wait before a retry ends when its call ends, or at once when the call has already ended, and leaves no timer', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
   const controller = new AbortController();

@@ -67,23 +67,8 @@ const optional: Record<string, object> = {
 /** Generates values that keep the rules of the description, and values that break the rules. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
-    ...[
-      null,
-      true,
-      0,
-      -1.5,
-      '',
-      ' ',
-      'EUR',
-      'eur',
-      'EURO',
-      'all',
-      '48H',
-      'B',
-      '2026-11-21',
-      {},
-      [],
-    ],
+    ...[null, true, 0, -1.5, {}, []],
+    ...['', ' ', 'EUR', 'eur', 'EURO', 'all', '48H', 'B', '2026-11-21'],
     ...['2026-02-30', '2026-13-01', '2024-02-29', '2025-02-29', '000000000000.0', '-000000000000'],
     ...['000000000012.5', '12.5', '-000000000012', '000000000012.12345678', '000000000012.\n'],
     ...['DE89370400440532013000', 'de89370400440532013000', 'EXAMDEFF', 'EXAMDEFFXXX', 'EXAMDEFFX'],

@@ -169,15 +169,6 @@ test.each([undefined, null, {}])(
   },
 );
 
-test.each([null, 'soon', 1, {}, new AbortController()])(
-  'a call refuses the signal %j, which only TypeScript forbids',
-  async (signal) => {
-    const rule = 'signal must be an AbortSignal.';
-    const options = { signal: signal as never };
-    expect(await refusal((fx) => fx.wallets.get('W', options))).toBe(rule);
-  },
-);
-
 test('a request does not repeat a parameter of its path in its query', async () => {
   const query = { status: 'all', fromDate: '2026-11-01' } as const;
   expect(await accepted((fx) => fx.payments.list(query))).toBe('/payments/all?fromDate=2026-11-01');

@@ -162,16 +162,3 @@ test('a call has the timeout of the client unless the call has its own', async (
     message: 'GET /wallets took longer than 40 ms',
   });
 });
-
-test.each([0, -1, 1.5, Number.NaN, 2 ** 31, Number.POSITIVE_INFINITY])(
-  'a call refuses the timeout %d',
-  async (timeout) => {
-    const { fx, requests } = await clientOf((response) => json(response, 200, { wallets: [] }));
-    expect(await errorOf(fx.wallets.list({}, { timeout }))).toMatchObject({
-      name: 'ValidationError',
-      path: 'timeout',
-      operation: 'listWallets',
-    });
-    expect(requests).toEqual([]);
-  },
-);

@@ -123,7 +123,6 @@ test('the message of an ApiError shortens a long text of the service', () => {
   expect(error).toHaveProperty('errorMessage.length', 9_000_000);
 });
 
-// The test covers every HTTP status that the code of the function `outcomeOfStatus` names.
 test.each([
   [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
   [498, { Error: { ErrorCode: 15 } }, 'rejected'],

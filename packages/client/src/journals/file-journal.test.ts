@@ -33,7 +33,7 @@ function replace(functions: Partial<Record<'statSync' | 'fsync', unknown>>): () 
   return restore;
 }
 
-test('a journal makes its folder and the missing parent folders, for the owner only', async () => {
+test('a journal creates its folder and the missing parent folders, which only the owner can read', async () => {
   const folder = join(await temporaryFolder(), 'a', 'b');
   const journal = fileJournal(folder, options);
   const record = newRecord();
@@ -92,14 +92,17 @@ test('a journal in a folder claims nothing when its clock gives no valid date', 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.each(['claim', 'read'])('a journal does not remake its folder after a %s', async (use) => {
-  const folder = await temporaryFolder();
-  const journal = fileJournal(folder, options);
-  await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
-  await rm(folder, { recursive: true });
-  expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
-  expect(existsSync(folder)).toBe(false);
-});
+test.each(['claim', 'read'])(
+  'a journal does not create its folder again when the folder vanishes after a %s',
+  async (use) => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, options);
+    await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
+    await rm(folder, { recursive: true });
+    expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
+    expect(existsSync(folder)).toBe(false);
+  },
+);
 
 test('a journal in a folder can be read while another process claims and settles', async () => {
   const folder = await temporaryFolder();
@@ -309,14 +312,6 @@ test('a result file whose record is missing or a folder prevents sending', async
   await mkdir(record);
   expect(await errorOf(again())).toMatchObject({ name: 'JournalError' });
   expect(service.payments).toHaveLength(1);
-});
-
-test('a read of the journal fails when the file of an earlier attempt is missing', async () => {
-  const { journal, folder } = await onceSetup();
-  const record = newRecord();
-  for (const attempt of [1, 2]) await journal.claim({ ...record, attempt });
-  await rm(join(folder, `${record.key}.1.json`));
-  expect(String(await errorOf(journal.read(record.key)))).toContain('is missing');
 });
 
 test('a journal does not read a temporary file that a stopped process has left', async () => {

@@ -91,7 +91,7 @@ function describePostgres(open: () => Promise<JournalServer>): void {
     server = await open();
   });
   afterAll(async () => {
-    // The tests share the database servers and use them again.
+    // Drops the tables, because other tests use the same database servers.
     for (const table of tables) await server.one.query(`DROP TABLE ${table}`);
     await server.close();
   });

@@ -15,7 +15,7 @@ const account = 'acme-live';
 
 function describePostgres(name: string, open: () => Promise<JournalServer>): void {
   describe(name, () => {
-    // The tests share the database servers and use them again.
+    // The table has a random name, because other tests use the same database servers.
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
     let server: JournalServer;
     beforeAll(async () => {

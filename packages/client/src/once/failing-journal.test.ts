@@ -33,13 +33,16 @@ test.each([
 test.each([
   ['settle', () => Promise.reject(new Error('disk full'))],
   ['settle in time', never],
-])('a journal that cannot %s fails no call, and the object is found', async (_what, settle) => {
-  const { pay, journal, advance } = await onceSetup();
-  const options = { journal: { ...journal, settle }, timeout: 2_000 };
-  const payment = await pay(options);
-  advance(2);
-  expect(await pay()).toEqual(payment);
-});
+])(
+  'createOnce succeeds although the journal cannot %s, and the next call finds the object',
+  async (_what, settle) => {
+    const { pay, journal, advance } = await onceSetup();
+    const options = { journal: { ...journal, settle }, timeout: 2_000 };
+    const payment = await pay(options);
+    advance(2);
+    expect(await pay()).toEqual(payment);
+  },
+);
 
 test.each(['read', 'claim'])(
   'a journal that does not answer a %s in time prevents sending',
@@ -71,24 +74,27 @@ test('createOnce stops waiting for the journal when the caller aborts, and reads
 test.each([
   ['is aborted', {}],
   ['times out', { timeout: 2_000 }],
-])('a claim that the journal makes after the call %s is given back', async (_, limits) => {
-  const { pay, journal, service } = await onceSetup();
-  const [slow, voided] = [gate(), gate()];
-  const controller = new AbortController();
-  const change: Partial<Journal> = {
-    claim(record) {
-      if (!('timeout' in limits)) controller.abort(new Error('enough'));
-      return slow.opened.then(() => journal.claim(record));
-    },
-    settle: (...given) => journal.settle(...given).finally(voided.open),
-  };
-  const { signal } = controller;
-  await errorOf(pay({ journal: { ...journal, ...change }, signal, ...limits }));
-  slow.open();
-  await voided.opened;
-  expect(service.requests).toEqual([]);
-  expect(await pay()).toMatchObject({ id: 'P1' });
-});
+])(
+  'an attempt that the journal claims after the call %s is settled as not sent',
+  async (_, limits) => {
+    const { pay, journal, service } = await onceSetup();
+    const [slow, voided] = [gate(), gate()];
+    const controller = new AbortController();
+    const change: Partial<Journal> = {
+      claim(record) {
+        if (!('timeout' in limits)) controller.abort(new Error('enough'));
+        return slow.opened.then(() => journal.claim(record));
+      },
+      settle: (...given) => journal.settle(...given).finally(voided.open),
+    };
+    const { signal } = controller;
+    await errorOf(pay({ journal: { ...journal, ...change }, signal, ...limits }));
+    slow.open();
+    await voided.opened;
+    expect(service.requests).toEqual([]);
+    expect(await pay()).toMatchObject({ id: 'P1' });
+  },
+);
 
 test('a journal with an invalid clock prevents sending', async () => {
   const { journal, service, again, advance } = await afterLoss();

@@ -8,7 +8,6 @@ import type { Candidates } from './find-candidates.ts';
 const sent = { ...paymentBody, tag: 'invoice 1108' };
 const since = '2026-11-20';
 
-/** The payment that the test has sent, as the service returns it. */
 const stored = { ...sent, id: 'P1', status: 'waitingconfirmation' };
 
 const trade = { ...tradeBody, tag: 'hedge' };

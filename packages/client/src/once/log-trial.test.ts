@@ -119,7 +119,7 @@ test.each<[string, Show, string]>([
   },
 );
 
-test('a log with the requests of only one server of the service settles those requests, and nothing else is sent', async () => {
+test('a log with the requests of only one server of the service settles those requests, and createOnce sends nothing again', async () => {
   const { pay, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );

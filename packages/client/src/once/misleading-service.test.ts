@@ -13,19 +13,22 @@ import { keyOf, markerOf } from './marker.ts';
 test.each([
   ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
   ['beneficiary', { externalBankAccountId: 'other' }],
-])('createOnce never returns another payment of equal id (%s)', async (_what, difference) => {
-  // Two environments of the service share one account name in the journal, and each environment counts its payments from 1.
-  const demo = await onceSetup();
-  const live = await onceSetup();
-  await demo.pay();
-  live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
-  expect(await errorOf(live.pay({ journal: demo.journal }))).toMatchObject({
-    name: 'MismatchError',
-    outcome: 'not-sent',
-    message: expect.stringContaining('each environment needs its own account name'),
-  });
-  expect(live.service.payments).toHaveLength(1);
-});
+])(
+  'createOnce never returns a payment of another environment that has the same id (%s)',
+  async (_what, difference) => {
+    // Two environments of the service share one account name in the journal, and each environment counts its payments from 1.
+    const demo = await onceSetup();
+    const live = await onceSetup();
+    await demo.pay();
+    live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
+    expect(await errorOf(live.pay({ journal: demo.journal }))).toMatchObject({
+      name: 'MismatchError',
+      outcome: 'not-sent',
+      message: expect.stringContaining('each environment needs its own account name'),
+    });
+    expect(live.service.payments).toHaveLength(1);
+  },
+);
 
 test('createOnce returns the payment with its marker although the amount has changed', async () => {
   const { pay, service } = await onceSetup();
@@ -49,7 +52,7 @@ test('createOnce reads a payment by an id that the service wrote as a number', a
   expect(service.payments).toHaveLength(1);
 });
 
-test('createOnce does not accept a tag that quotes the tag of a reference, but may offer it to a person', async () => {
+test('createOnce does not accept a payment whose tag quotes another tag, but may offer the payment to a person', async () => {
   const { pay, service, advance } = await onceSetup();
   service.fate = () => 'dropped';
   await errorOf(pay({ reference: 'INV-1' }));

@@ -20,7 +20,7 @@ async function oneCall(
 }
 
 describe.each(kinds)('a lost answer of %s', (kind) => {
-  test('a lost answer is fetched within the failing call, in at most three requests', async () => {
+  test('createOnce reads a lost answer from the log before the call ends, in at most three requests', async () => {
     const { again, service, sent, journal } = await oneCall('done, then dropped', undefined, kind);
     const created = await again();
     expect(created.id).toMatch(/^[PTBF]1$/);
@@ -32,7 +32,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect((await journal.listOpen()).items).toEqual([]);
   });
 
-  test('a lost answer is a refusal when the log shows a refusal and the list has no possible result', async () => {
+  test('createOnce reports a refusal whose answer was lost when the log shows it and the list has no possible result', async () => {
     const { again, advance, service, sent } = await oneCall(
       'refused, then dropped',
       undefined,
@@ -50,7 +50,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect(sent()).toBe(2);
   });
 
-  test('a lost answer is undecided when the log shows a refusal and the list has a possible result', async () => {
+  test('createOnce is undecided when the log shows a refusal and the list has a possible result', async () => {
     const fate = 'done, then refused, then dropped';
     const { again, advance, service, sent } = await oneCall(fate, undefined, kind);
     service.show = (object) => ({ ...object, tag: null });
@@ -104,21 +104,24 @@ test.each<[string, unknown, boolean]>([
   ['[] for {}', '[]', true],
   ['masked in a field', undefined, true],
   ['hidden, for an object that shows no tag', '', false],
-])('a logged body that is %s counts only with the sent tag', async (name, text, isSettled) => {
-  const { again, service } = await oneCall('done, then dropped', (entry) => {
-    const body = JSON.parse(String(entry?.['requestBody'] ?? '{}'));
-    const reordered = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()));
-    const masked = JSON.stringify({ ...body, externalBankAccountId: '***' });
-    const forms: Record<string, string> = {
-      'in another order': reordered,
-      'masked in a field': masked,
-    };
-    return entry && { ...entry, requestBody: forms[name] ?? text };
-  });
-  if (!isSettled) service.show = (payment) => ({ ...payment, tag: null });
-  const result = await again().catch((error) => error);
-  expect(result).toMatchObject(isSettled ? { id: 'P1' } : { outcome: 'unknown' });
-});
+])(
+  'a log entry whose body is %s proves a success only if the object shows the tag that was sent',
+  async (name, text, isSettled) => {
+    const { again, service } = await oneCall('done, then dropped', (entry) => {
+      const body = JSON.parse(String(entry?.['requestBody'] ?? '{}'));
+      const reordered = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()));
+      const masked = JSON.stringify({ ...body, externalBankAccountId: '***' });
+      const forms: Record<string, string> = {
+        'in another order': reordered,
+        'masked in a field': masked,
+      };
+      return entry && { ...entry, requestBody: forms[name] ?? text };
+    });
+    if (!isSettled) service.show = (payment) => ({ ...payment, tag: null });
+    const result = await again().catch((error) => error);
+    expect(result).toMatchObject(isSettled ? { id: 'P1' } : { outcome: 'unknown' });
+  },
+);
 
 test('the log never gives an object of one reference to a second reference', async () => {
   const { again, service, advance } = await oneCall('done');
@@ -165,7 +168,7 @@ test('a request that the log shows without an answer is in progress until it can
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'open' });
 });
 
-test('createOnce reports an object that was deleted after its creation as gone, once get can no longer lag', async () => {
+test('createOnce reports an object that was deleted after its creation as gone, but only after ten minutes', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped');
   service.onRequest = (method) =>
     void (method === 'POST' && setImmediate(() => service.payments.pop()));
@@ -193,7 +196,7 @@ test('createOnce asks a person to decide when the log shows two successes for on
   expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
 });
 
-test('the client asks four times for an entry that the log lacks, and less often when there is no log', async () => {
+test('the client asks four times for an entry that the log lacks', async () => {
   const { again, service } = await oneCall('dropped', () => undefined);
   expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
   const asked = service.logRequests.filter((path) => !path.includes('?'));

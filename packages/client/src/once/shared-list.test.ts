@@ -66,7 +66,7 @@ test('a resend reads the list twice, whatever was read before', async () => {
   expect(firstPages() - before).toBe(2);
 });
 
-test('createOnce does not use a list that begins after the reference was sent', async () => {
+test('createOnce does not use a reading of the list that begins on a day after the reference was sent', async () => {
   const { service, references, pay, advance, lists } = await lost(1);
   advance(3 * 24 * 60);
   service.fate = () => 'dropped';

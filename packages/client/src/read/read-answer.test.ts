@@ -101,7 +101,7 @@ test.each([undefined, '', 'text', '{"errorCode":1}', new UnreadableBody('too lar
 // A custom `fetch` may return an answer without a status.
 const none = [undefined as never, Number.NaN];
 test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
-  'an answer of %s is unreadable, and never followed',
+  'readAnswer refuses an answer with the status %s, which is neither a success nor an error',
   (status) => {
     for (const result of [payment, nothing, { kind: 'raw' } as const]) {
       const expected = new UnreadableBody('a redirect is never followed');
@@ -112,7 +112,7 @@ test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
 );
 
 test.each([400, 408, 421, 499, 500, 599])(
-  'an answer of %i is an error, whatever the result of the operation is',
+  'readAnswer throws an ErrorAnswer for the status %i, whatever result the operation has',
   (status) => {
     for (const result of [payment, nothing, { kind: 'raw' } as const]) {
       for (const text of ['{"payment":{"id":"P1"}}', undefined, new UnreadableBody('too large')]) {

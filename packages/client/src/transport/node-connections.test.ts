@@ -50,7 +50,7 @@ test('each operation with an effect has its own connection, and reads share one 
   }
 });
 
-test('maxSockets of an agent limits operations with an effect at any time, and each has its own connection', async () => {
+test('maxSockets of an agent limits how many operations with an effect run at once, and each has its own connection', async () => {
   const connections = new Set<Socket>();
   const waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {
@@ -91,7 +91,7 @@ test('a new global agent is used from the next request on, for all operations', 
   expect(connections).toHaveLength(2);
 });
 
-test('an agent with its own way to connect, or of another class, is used for all operations', async () => {
+test('the transport uses an agent that connects in its own way, or has another class, for all operations', async () => {
   let connected = 0;
   const own = findingAll({ keepAlive: true });
   const connectAsBefore = own.createConnection.bind(own);

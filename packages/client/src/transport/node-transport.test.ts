@@ -124,12 +124,15 @@ test('a body in more than five content encodings is refused before it is unpacke
 test.each([
   [200, { 'content-length': '0' }],
   [204, {}],
-])('an empty answer of %i is read although it names a coding', async (status, headers) => {
-  const { head, text } = await contextWith((response) =>
-    response.writeHead(status, { 'content-encoding': 'gzip', ...headers }).end(),
-  );
-  expect([head?.status, text]).toEqual([status, '']);
-});
+])(
+  'the transport reads an empty answer with the status %i although its headers name a content coding',
+  async (status, headers) => {
+    const { head, text } = await contextWith((response) =>
+      response.writeHead(status, { 'content-encoding': 'gzip', ...headers }).end(),
+    );
+    expect([head?.status, text]).toEqual([status, '']);
+  },
+);
 
 test('the transport returns the final answer after provisional answers', async () => {
   const { head, text } = await contextWith((response) => {
@@ -141,7 +144,7 @@ test('the transport returns the final answer after provisional answers', async (
   expect([head?.status, text]).toEqual([200, 'done']);
 });
 
-test('an answer of 204 is complete, whatever comes after it', async () => {
+test('an answer with the status 204 is complete, whatever bytes come after it', async () => {
   const bytes = 'HTTP/1.1 204 No Content\r\nContent-Length: 12\r\n\r\n{"id": "123"}';
   expect(await failureOf(bytes)).toMatchObject({ head: { status: 204 }, text: '' });
 });
@@ -199,29 +202,32 @@ test('the transport connects to an IPv6 address', async () => {
 });
 
 test.each([
-  ['its length', 1_000],
+  ['maxBodyBytes', 1_000],
   ['the end of the call', 1e12],
-])('a small answer that becomes 2 GB is not unpacked after %s', async (_reason, maxBodyBytes) => {
-  const { createUnzip } = zlib;
-  const unzips: zlib.Unzip[] = [];
-  const controller = new AbortController();
-  const spy = vi.spyOn(zlib, 'createUnzip').mockImplementation((options) => {
-    const unzip = createUnzip(options);
-    // The second unzip stream makes the body from the output of the first.
-    if (unzips.push(unzip) === 2 && maxBodyBytes > 1_000) {
-      unzip.once('data', () => controller.abort());
-    }
-    return unzip;
-  });
-  onTestFinished(() => void spy.mockRestore());
-  const bomb = gzipSync(Buffer.concat(Array(32).fill(gzipSync(Buffer.alloc(1 << 26)))));
-  const context = contextWith(
-    (response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
-    { maxBodyBytes, signal: controller.signal },
-  );
-  await expect(context).rejects.toThrow();
-  expect(unzips.map(({ destroyed }) => destroyed)).toEqual([false, true]);
-});
+])(
+  'the transport stops unpacking a body that would become 2 GB because of %s',
+  async (_reason, maxBodyBytes) => {
+    const { createUnzip } = zlib;
+    const unzips: zlib.Unzip[] = [];
+    const controller = new AbortController();
+    const spy = vi.spyOn(zlib, 'createUnzip').mockImplementation((options) => {
+      const unzip = createUnzip(options);
+      // The second unzip stream makes the body from the output of the first.
+      if (unzips.push(unzip) === 2 && maxBodyBytes > 1_000) {
+        unzip.once('data', () => controller.abort());
+      }
+      return unzip;
+    });
+    onTestFinished(() => void spy.mockRestore());
+    const bomb = gzipSync(Buffer.concat(Array(32).fill(gzipSync(Buffer.alloc(1 << 26)))));
+    const context = contextWith(
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip' }).end(bomb),
+      { maxBodyBytes, signal: controller.signal },
+    );
+    await expect(context).rejects.toThrow();
+    expect(unzips.map(({ destroyed }) => destroyed)).toEqual([false, true]);
+  },
+);
 
 test('a GET with a body has a length, so that the body is not read as another request', async () => {
   const { url, requests } = await loopbackServer((response) => response.end('[]'));
