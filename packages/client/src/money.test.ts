@@ -1,6 +1,6 @@
 import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addDecimals,
   compareDecimals,
@@ -35,111 +35,107 @@ function reference(text: string): bigint {
   return text.startsWith('-') ? -value : value;
 }
 
-describe('quotedDecimal', () => {
-  test.each(vectors.decimals)(
-    'quotedDecimal follows the shared test vector: $name',
-    ({ given, expected }) => {
-      if (expected.sent === null) expect(() => quotedDecimal(given.text)).toThrow(RangeError);
-      else expect(quotedDecimal(given.text)).toBe(expected.sent);
-    },
-  );
+test.each(vectors.decimals)(
+  'quotedDecimal follows the shared test vector: $name',
+  ({ given, expected }) => {
+    if (expected.sent === null) expect(() => quotedDecimal(given.text)).toThrow(RangeError);
+    else expect(quotedDecimal(given.text)).toBe(expected.sent);
+  },
+);
 
-  test.each([
-    ['0', '000000000000'],
-    ['0000000000000000012.5', '000000000012.5'],
-    ['0.0000001', '000000000000.0000001'],
-    ['-0', '000000000000'],
-    ['-0.00', '000000000000.00'],
-  ])('quotedDecimal turns %s into %s', (text, expected) => {
-    expect(quotedDecimal(text)).toBe(expected);
-  });
-
-  const tooLong = new RangeError('A decimal must have at most 12 digits before the dot.');
-  const tooFine = new RangeError('A decimal must have at most 7 digits after the dot.');
-  test.each([
-    ['-1000000000000', tooLong],
-    ['1.00000000', tooFine],
-  ])('quotedDecimal refuses %s with too many digits, and does not round it', (text, error) => {
-    expect(() => quotedDecimal(text)).toThrow(error);
-    expect(() => money(text, 'EUR')).toThrow(error);
-    if (error === tooFine) expect(() => parseDecimal(text)).toThrow(error);
-  });
-
-  const notDecimals = [
-    ...['', ' ', '.', '-', '+1', '.5', '5.', '1,5', '1.2.3', '1e3', '0x1', '1_000', ' 1', '1\n'],
-    ...['--1', '٣', '１', 'NaN', 'Infinity', '−1'],
-  ];
-  test.each(notDecimals)('the money functions refuse the text %j', (text) => {
-    const error = new TypeError(
-      'A decimal must be a string such as 12.5: digits, a dot and decimals, no exponent.',
-    );
-    for (const take of [quotedDecimal, parseDecimal]) expect(() => take(text)).toThrow(error);
-    expect(() => money(text, 'EUR')).toThrow(error);
-  });
-
-  test.each([12.5, 0, Number.NaN, 12n, null, undefined, {}, ['1'], new Number(1)])(
-    'the money functions refuse a %s in place of a text',
-    (value) => {
-      for (const take of [quotedDecimal, parseDecimal, negateDecimal, formatDecimal]) {
-        expect(() => take(value as unknown as string)).toThrow(TypeError);
-      }
-      expect(() => money(value as unknown as string, 'EUR')).toThrow(TypeError);
-      expect(() => addDecimals('1', value as unknown as string)).toThrow(TypeError);
-      expect(() => compareDecimals(value as unknown as string, '1')).toThrow(TypeError);
-    },
-  );
-
-  test('quotedDecimal writes the documented form without changing the value', () => {
-    fc.assert(
-      fc.property(texts, (text) => {
-        const quoted = quotedDecimal(text);
-        expect(quoted).toMatch(documented);
-        expect(reference(quoted)).toBe(reference(text));
-        expect(quotedDecimal(quoted)).toBe(quoted);
-      }),
-    );
-  });
-
-  test('quotedDecimal keeps every given digit after the dot, including final zeros', () => {
-    fc.assert(
-      fc.property(integers, digits(1, 7), (integer, fraction) => {
-        expect(quotedDecimal(`${integer}.${fraction}`).split('.')[1]).toBe(fraction);
-      }),
-    );
-  });
+test.each([
+  ['0', '000000000000'],
+  ['0000000000000000012.5', '000000000012.5'],
+  ['0.0000001', '000000000000.0000001'],
+  ['-0', '000000000000'],
+  ['-0.00', '000000000000.00'],
+])('quotedDecimal turns %s into %s', (text, expected) => {
+  expect(quotedDecimal(text)).toBe(expected);
 });
 
-describe('parseDecimal', () => {
-  test.each([
-    ['57.85', 578_500_000n],
-    ['0', 0n],
-    ['-364.80', -3_648_000_000n],
-    ['000000001250.00', 12_500_000_000n],
-    ['-0.0', 0n],
-    ['12345678901234567890', 12345678901234567890n * scale],
-  ])('parseDecimal reads %s as %s units of 0.0000001', (text, expected) => {
-    expect(parseDecimal(text)).toBe(expected);
-  });
+const tooLong = new RangeError('A decimal must have at most 12 digits before the dot.');
+const tooFine = new RangeError('A decimal must have at most 7 digits after the dot.');
+test.each([
+  ['-1000000000000', tooLong],
+  ['1.00000000', tooFine],
+])('quotedDecimal refuses %s with too many digits, and does not round it', (text, error) => {
+  expect(() => quotedDecimal(text)).toThrow(error);
+  expect(() => money(text, 'EUR')).toThrow(error);
+  if (error === tooFine) expect(() => parseDecimal(text)).toThrow(error);
+});
 
-  test('parseDecimal is exact', () => {
-    fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
-  });
+const notDecimals = [
+  ...['', ' ', '.', '-', '+1', '.5', '5.', '1,5', '1.2.3', '1e3', '0x1', '1_000', ' 1', '1\n'],
+  ...['--1', '٣', '１', 'NaN', 'Infinity', '−1'],
+];
+test.each(notDecimals)('the money functions refuse the text %j', (text) => {
+  const error = new TypeError(
+    'A decimal must be a string such as 12.5: digits, a dot and decimals, no exponent.',
+  );
+  for (const take of [quotedDecimal, parseDecimal]) expect(() => take(text)).toThrow(error);
+  expect(() => money(text, 'EUR')).toThrow(error);
+});
 
-  test('parseDecimal and decimalOf undo each other', () => {
-    fc.assert(
-      fc.property(units, (value) => {
-        expect(parseDecimal(decimalOf(value))).toBe(value);
-        expect(decimalOf(value)).toMatch(documented);
-      }),
-    );
-  });
-
-  test('decimalOf refuses a value that is too large for a decimal of the service', () => {
-    expect(decimalOf(largest)).toBe('999999999999.9999999');
-    for (const value of [largest + 1n, -largest - 1n]) {
-      expect(() => decimalOf(value)).toThrow(RangeError);
+test.each([12.5, 0, Number.NaN, 12n, null, undefined, {}, ['1'], new Number(1)])(
+  'the money functions refuse a %s in place of a text',
+  (value) => {
+    for (const take of [quotedDecimal, parseDecimal, negateDecimal, formatDecimal]) {
+      expect(() => take(value as unknown as string)).toThrow(TypeError);
     }
-  });
+    expect(() => money(value as unknown as string, 'EUR')).toThrow(TypeError);
+    expect(() => addDecimals('1', value as unknown as string)).toThrow(TypeError);
+    expect(() => compareDecimals(value as unknown as string, '1')).toThrow(TypeError);
+  },
+);
+
+test('quotedDecimal writes the documented form without changing the value', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const quoted = quotedDecimal(text);
+      expect(quoted).toMatch(documented);
+      expect(reference(quoted)).toBe(reference(text));
+      expect(quotedDecimal(quoted)).toBe(quoted);
+    }),
+  );
+});
+
+test('quotedDecimal keeps every given digit after the dot, including final zeros', () => {
+  fc.assert(
+    fc.property(integers, digits(1, 7), (integer, fraction) => {
+      expect(quotedDecimal(`${integer}.${fraction}`).split('.')[1]).toBe(fraction);
+    }),
+  );
+});
+
+test.each([
+  ['57.85', 578_500_000n],
+  ['0', 0n],
+  ['-364.80', -3_648_000_000n],
+  ['000000001250.00', 12_500_000_000n],
+  ['-0.0', 0n],
+  ['12345678901234567890', 12345678901234567890n * scale],
+])('parseDecimal reads %s as %s units of 0.0000001', (text, expected) => {
+  expect(parseDecimal(text)).toBe(expected);
+});
+
+test('parseDecimal is exact', () => {
+  fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
+});
+
+test('parseDecimal and decimalOf undo each other', () => {
+  fc.assert(
+    fc.property(units, (value) => {
+      expect(parseDecimal(decimalOf(value))).toBe(value);
+      expect(decimalOf(value)).toMatch(documented);
+    }),
+  );
+});
+
+test('decimalOf refuses a value that is too large for a decimal of the service', () => {
+  expect(decimalOf(largest)).toBe('999999999999.9999999');
+  for (const value of [largest + 1n, -largest - 1n]) {
+    expect(() => decimalOf(value)).toThrow(RangeError);
+  }
 });
 
 test('addDecimals gives the same sum as BigInt, and refuses a sum of more than 12 integer digits', () => {
@@ -172,75 +168,71 @@ test('compareDecimals gives the same order as BigInt', () => {
   );
 });
 
-describe('formatDecimal', () => {
-  test.each([
-    ['000000001250.00', { locale: 'en-US' }, '1,250'],
-    ['000000001250.50', { locale: 'en-US' }, '1,250.5'],
-    ['000000001250.5', { locale: 'en-US', currency: 'EUR' }, '€1,250.50'],
-    ['000000001250.1234567', { locale: 'en-US', currency: 'EUR' }, '€1,250.1234567'],
-    ['-000000001250.5', { locale: 'de-DE', currency: 'EUR' }, '-1.250,50 €'],
-    ['000000001250', { locale: 'en-US', currency: 'JPY' }, '¥1,250'],
-    ['000000001250.5', { locale: 'en-US', currency: 'JPY' }, '¥1,250.5'],
-    ['000000001250.5', { locale: 'en-US', currency: 'KWD' }, 'KWD 1,250.500'],
-    // The standard ISO 4217 gives these currencies 2 decimals; Intl of the runtime gives them none.
-    ['000000001250.5', { locale: 'hu-HU', currency: 'HUF' }, '1250,50 Ft'],
-    ['000000001250', { locale: 'en-US', currency: 'HUF' }, 'HUF 1,250.00'],
-    ['000000001250', { locale: 'en-US', currency: 'IDR' }, 'IDR 1,250.00'],
-    ['000000001250', { locale: 'en-US', currency: 'jpy' }, '¥1,250'],
-    ['000000001250', { locale: 'en-US', currency: 'CLF' }, 'CLF 1,250.0000'],
-    ['-0.00', { locale: 'en-US' }, '0'],
-    ['-000000000000', { locale: 'en-US', currency: 'USD' }, '$0.00'],
-    ['999999999999.9999999', { locale: 'en-US' }, '999,999,999,999.9999999'],
-  ])('formatDecimal shows %s with %o as %s', (text, options, expected) => {
-    expect(formatDecimal(text, options).replaceAll(/\s/g, ' ')).toBe(expected);
-  });
-
-  test('formatDecimal keeps every digit of a long number, and refuses a number that Intl would show as ∞', () => {
-    const long = '9'.repeat(308);
-    expect(formatDecimal(long, { locale: 'en-US' }).replaceAll(',', '')).toBe(long);
-    expect(formatDecimal(`${'0'.repeat(400)}1.5`, { locale: 'en-US' })).toBe('1.5');
-    for (const text of ['9'.repeat(309), '9'.repeat(400), `-1${'0'.repeat(400)}.5`]) {
-      const shown = () => formatDecimal(text, { locale: 'en-US' });
-      expect(shown).toThrow(
-        new RangeError('A decimal that is shown must have at most 308 digits before the dot.'),
-      );
-    }
-  });
-
-  test('formatDecimal uses the locale of the environment by default', () => {
-    expect(formatDecimal('1250.5')).toBe(new Intl.NumberFormat().format(1250.5));
-  });
-
-  test('formatDecimal keeps every digit of any decimal', () => {
-    fc.assert(
-      fc.property(texts, fc.constantFrom(undefined, 'EUR', 'JPY', 'KWD'), (text, currency) => {
-        const shown = formatDecimal(text, { locale: 'en-US', ...(currency && { currency }) });
-        const plain = shown.replace(/[^\d.-]/g, '');
-        expect(reference(plain)).toBe(reference(text));
-        expect(shown.includes('-')).toBe(reference(text) < 0n);
-      }),
-    );
-  });
+test.each([
+  ['000000001250.00', { locale: 'en-US' }, '1,250'],
+  ['000000001250.50', { locale: 'en-US' }, '1,250.5'],
+  ['000000001250.5', { locale: 'en-US', currency: 'EUR' }, '€1,250.50'],
+  ['000000001250.1234567', { locale: 'en-US', currency: 'EUR' }, '€1,250.1234567'],
+  ['-000000001250.5', { locale: 'de-DE', currency: 'EUR' }, '-1.250,50 €'],
+  ['000000001250', { locale: 'en-US', currency: 'JPY' }, '¥1,250'],
+  ['000000001250.5', { locale: 'en-US', currency: 'JPY' }, '¥1,250.5'],
+  ['000000001250.5', { locale: 'en-US', currency: 'KWD' }, 'KWD 1,250.500'],
+  // The standard ISO 4217 gives these currencies 2 decimals; Intl of the runtime gives them none.
+  ['000000001250.5', { locale: 'hu-HU', currency: 'HUF' }, '1250,50 Ft'],
+  ['000000001250', { locale: 'en-US', currency: 'HUF' }, 'HUF 1,250.00'],
+  ['000000001250', { locale: 'en-US', currency: 'IDR' }, 'IDR 1,250.00'],
+  ['000000001250', { locale: 'en-US', currency: 'jpy' }, '¥1,250'],
+  ['000000001250', { locale: 'en-US', currency: 'CLF' }, 'CLF 1,250.0000'],
+  ['-0.00', { locale: 'en-US' }, '0'],
+  ['-000000000000', { locale: 'en-US', currency: 'USD' }, '$0.00'],
+  ['999999999999.9999999', { locale: 'en-US' }, '999,999,999,999.9999999'],
+])('formatDecimal shows %s with %o as %s', (text, options, expected) => {
+  expect(formatDecimal(text, options).replaceAll(/\s/g, ' ')).toBe(expected);
 });
 
-describe('money', () => {
-  test('money pads the value, and keeps the currency', () => {
-    expect(money('12.5', 'EUR')).toEqual({ value: '000000000012.5', currency: 'EUR' });
-    expect(money('000000000012.5', 'USD')).toEqual({ value: '000000000012.5', currency: 'USD' });
-    // The function `money` accepts zero and negative amounts, because each operation decides whether it allows such amounts.
-    expect(money('0', 'EUR').value).toBe('000000000000');
-    expect(money('-1', 'EUR').value).toBe('-000000000001');
-  });
+test('formatDecimal keeps every digit of a long number, and refuses a number that Intl would show as ∞', () => {
+  const long = '9'.repeat(308);
+  expect(formatDecimal(long, { locale: 'en-US' }).replaceAll(',', '')).toBe(long);
+  expect(formatDecimal(`${'0'.repeat(400)}1.5`, { locale: 'en-US' })).toBe('1.5');
+  for (const text of ['9'.repeat(309), '9'.repeat(400), `-1${'0'.repeat(400)}.5`]) {
+    const shown = () => formatDecimal(text, { locale: 'en-US' });
+    expect(shown).toThrow(
+      new RangeError('A decimal that is shown must have at most 308 digits before the dot.'),
+    );
+  }
+});
 
-  test.each(['eur', 'EU', 'EURO', '', 'EUR\n', ' EUR', 'ÉUR', undefined, null, 1, ['EUR']])(
-    'money refuses the currency %j',
-    (currency) => {
-      expect(() => money('12.5', currency as never)).toThrow(
-        new TypeError('A currency must be 3 capital letters, such as EUR.'),
-      );
-    },
+test('formatDecimal uses the locale of the environment by default', () => {
+  expect(formatDecimal('1250.5')).toBe(new Intl.NumberFormat().format(1250.5));
+});
+
+test('formatDecimal keeps every digit of any decimal', () => {
+  fc.assert(
+    fc.property(texts, fc.constantFrom(undefined, 'EUR', 'JPY', 'KWD'), (text, currency) => {
+      const shown = formatDecimal(text, { locale: 'en-US', ...(currency && { currency }) });
+      const plain = shown.replace(/[^\d.-]/g, '');
+      expect(reference(plain)).toBe(reference(text));
+      expect(shown.includes('-')).toBe(reference(text) < 0n);
+    }),
   );
 });
+
+test('money pads the value, and keeps the currency', () => {
+  expect(money('12.5', 'EUR')).toEqual({ value: '000000000012.5', currency: 'EUR' });
+  expect(money('000000000012.5', 'USD')).toEqual({ value: '000000000012.5', currency: 'USD' });
+  // The function `money` accepts zero and negative amounts, because each operation decides whether it allows such amounts.
+  expect(money('0', 'EUR').value).toBe('000000000000');
+  expect(money('-1', 'EUR').value).toBe('-000000000001');
+});
+
+test.each(['eur', 'EU', 'EURO', '', 'EUR\n', ' EUR', 'ÉUR', undefined, null, 1, ['EUR']])(
+  'money refuses the currency %j',
+  (currency) => {
+    expect(() => money('12.5', currency as never)).toThrow(
+      new TypeError('A currency must be 3 capital letters, such as EUR.'),
+    );
+  },
+);
 
 test.each([
   ['EUR', 2],

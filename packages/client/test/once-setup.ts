@@ -1,14 +1,26 @@
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
-import type { Journal } from '../src/index.ts';
 import { fileJournal } from '../src/journals/file-journal.ts';
-
 import { type TestOptions, testClient } from './client-of.ts';
 import { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 import { type Fate, startOnceService } from './once-service.ts';
 
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 export { temporaryFolder };
+
+/** The reference of each object that a test creates, unless the test gives another reference. */
+export const reference = 'invoice 1108';
+
+export const bodies = {
+  payments: paymentBody,
+  trades: tradeBody,
+  externalBankAccounts: accountBody,
+  fixedForwards: forwardBody,
+};
+
+export type Kind = keyof typeof bodies;
+
+export const kinds = Object.keys(bodies) as Kind[];
 
 /** Sets up a simulated service, a client, a journal in a folder, and a clock for the journal, which the test can advance. */
 export async function onceSetup(options: TestOptions = {}) {
@@ -20,6 +32,11 @@ export async function onceSetup(options: TestOptions = {}) {
   const journal = fileJournal(folder, { account: 'acme-live', clock });
   // The timeout is long enough for a busy machine, and half a minute shorter than one step of the tests' clock.
   const fx = testClient({ baseUrl: service.url, timeout: 20_000, ...options });
+  /** Calls `createOnce` with the options `more`, and with another body than the usual one if `more` has a `body`. */
+  const create = (kind: Kind, more: object = {}): Promise<{ id: string; tag?: string | null }> => {
+    const { body = bodies[kind], ...options } = more as { body?: object };
+    return fx[kind].createOnce(body as never, { journal, reference, ...options });
+  };
   return {
     service,
     folder,
@@ -29,37 +46,27 @@ export async function onceSetup(options: TestOptions = {}) {
     advance: (minutes: number) => {
       now += minutes * 60_000;
     },
-    pay: fx.payments.createOnce,
-    trade: fx.trades.createOnce,
-    book: fx.fixedForwards.createOnce,
-    register: fx.externalBankAccounts.createOnce,
+    /** Returns how many requests with an effect have arrived at the service. */
+    sent: () => service.requests.filter((line) => !line.startsWith('GET')).length,
+    create,
+    pay: (more?: object) => create('payments', more),
+    trade: (more?: object) => create('trades', more),
+    book: (more?: object) => create('fixedForwards', more),
+    register: (more?: object) => create('externalBankAccounts', more),
     confirm: fx.payments.confirmOnce,
   };
 }
 
-/** Returns a journal with some of its functions replaced. */
-export function changed(journal: Journal, change: Partial<Journal>): Journal {
-  return { ...journal, ...change };
-}
-
-export const bodies = {
-  payments: paymentBody,
-  trades: tradeBody,
-  externalBankAccounts: accountBody,
-  fixedForwards: forwardBody,
-};
-
 /** Sets up a payment, or another object, that was sent as `invoice 1108` and whose answer was lost. */
 export async function afterLoss(
   fate: Fate = 'dropped',
-  kind: keyof typeof bodies = 'payments',
+  kind: Kind = 'payments',
   setup?: Awaited<ReturnType<typeof onceSetup>>,
 ) {
-  const { service, journal, fx, ...others } = setup ?? (await onceSetup());
-  const again = (more: object = {}): Promise<{ id: string }> =>
-    fx[kind].createOnce(bodies[kind] as never, { journal, reference: 'invoice 1108', ...more });
+  const { service, create, ...others } = setup ?? (await onceSetup());
+  const again = (more?: object) => create(kind, more);
   service.fate = () => fate;
   expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
   service.fate = () => 'done';
-  return { service, journal, fx, ...others, again };
+  return { service, create, ...others, again };
 }

@@ -1,9 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { type RecoverOptions, recoverJournal } from '../src/recover/recover-journal.ts';
 import type { Entry } from './once-service.ts';
-import { bodies, onceSetup } from './once-setup.ts';
-
-export type Kind = keyof typeof bodies;
+import { bodies, type Kind, onceSetup } from './once-setup.ts';
 
 /**
  * Sets up a service with a log, and a journal with a backup copy. The journal records later requests, until `restore` replaces
@@ -11,7 +9,7 @@ export type Kind = keyof typeof bodies;
  */
 export async function recoverSetup() {
   const setup = await onceSetup();
-  const { service, fx, folder, clock, advance, journal } = setup;
+  const { service, fx, folder, clock, advance, journal, create } = setup;
   service.clock = clock;
   service.showEntry = (entry) => entry;
   /** Makes the body of a request. Bodies with the same number are equal. */
@@ -24,8 +22,7 @@ export async function recoverSetup() {
     kind: Kind,
     reference: string,
     { as = 0, ...more }: { as?: number } & Record<string, unknown> = {},
-  ): Promise<{ id: string }> =>
-    fx[kind].createOnce(bodyOf(kind, as) as never, { journal, reference, ...more });
+  ) => create(kind, { body: bodyOf(kind, as), reference, ...more });
   for (const kind of ['payments', 'trades'] as const) await call(kind, `before ${kind}`, { as: 1 });
   advance(2 * 24 * 60);
   await call('payments', 'the last one of the copy', { as: 2 });
@@ -60,7 +57,5 @@ export async function recoverSetup() {
       service.listEntries = (all, page, size) =>
         all.flatMap((one) => show(one) ?? []).slice((page - 1) * size, page * size);
     },
-    /** Returns how many requests with an effect have arrived at the service. */
-    sent: () => service.requests.filter((request) => !request.startsWith('GET')).length,
   };
 }

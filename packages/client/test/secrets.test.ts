@@ -1,45 +1,39 @@
 import { hash } from 'node:crypto';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf, credentials } from './client-of.ts';
 import { exampleCalls } from './example-calls.ts';
 import { expectNone, listening, shown } from './shown.ts';
 
-describe('a webhook secret', () => {
-  const secret = 'whsec-Zm9yLW5vYm9keS1lbHNl';
-  const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
-  const webhook = JSON.stringify({ webhookId, secret });
+const secret = 'whsec-Zm9yLW5vYm9keS1lbHNl';
+const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+const webhook = JSON.stringify({ webhookId, secret });
 
-  test.each([
-    ['in JSON that is cut off', 200, webhook.slice(0, -1)],
-    ['in a list', 200, `[${webhook}]`],
-    ['in a text', 200, JSON.stringify(webhook)],
-    [
-      'in a body that is not UTF-8',
-      200,
-      Buffer.concat([Buffer.from(webhook), Buffer.from([0xff])]),
-    ],
-    ['in HTML', 200, `<p>${webhook}`],
-    ['in a redirect', 302, webhook],
-    ['in a body that is larger than maxBodyBytes', 200, `${webhook}${' '.repeat(1_000)}`],
-    ['in an error without an envelope', 500, webhook],
-    ['in an error page', 502, `<p>${webhook}`],
-  ])('a webhook secret %s is not shown', async (_what, status, body) => {
-    const heard: unknown[] = [];
-    const { fx } = await clientOf((response) => response.writeHead(status).end(body), {
-      maxBodyBytes: 1_000,
-      ...listening(heard),
-    });
-    const create = { events: ['PAYMENT_FINALIZED'], url: 'https://hooks.example.com' } as const;
-    for (const call of [
-      () => fx.webhooks.create({ ...create, events: [...create.events] }),
-      () => fx.webhooks.rotateSecret(webhookId),
-    ]) {
-      const error = await errorOf(call());
-      expect(error).toMatchObject({ outcome: 'unknown' });
-      expectNone(shown(error, heard), [secret]);
-    }
+test.each([
+  ['in JSON that is cut off', 200, webhook.slice(0, -1)],
+  ['in a list', 200, `[${webhook}]`],
+  ['in a text', 200, JSON.stringify(webhook)],
+  ['in a body that is not UTF-8', 200, Buffer.concat([Buffer.from(webhook), Buffer.from([0xff])])],
+  ['in HTML', 200, `<p>${webhook}`],
+  ['in a redirect', 302, webhook],
+  ['in a body that is larger than maxBodyBytes', 200, `${webhook}${' '.repeat(1_000)}`],
+  ['in an error without an envelope', 500, webhook],
+  ['in an error page', 502, `<p>${webhook}`],
+])('a webhook secret %s is not shown', async (_what, status, body) => {
+  const heard: unknown[] = [];
+  const { fx } = await clientOf((response) => response.writeHead(status).end(body), {
+    maxBodyBytes: 1_000,
+    ...listening(heard),
   });
+  const create = { events: ['PAYMENT_FINALIZED'], url: 'https://hooks.example.com' } as const;
+  for (const call of [
+    () => fx.webhooks.create({ ...create, events: [...create.events] }),
+    () => fx.webhooks.rotateSecret(webhookId),
+  ]) {
+    const error = await errorOf(call());
+    expect(error).toMatchObject({ outcome: 'unknown' });
+    expectNone(shown(error, heard), [secret]);
+  }
 });
 
 test('the API secret is in no request of any operation, in whatever form', async () => {

@@ -1,6 +1,9 @@
+import type { Agent } from 'node:http';
+import { expect } from 'vitest';
 import type { AnswerHead } from '../src/common/answer.ts';
 import { startDeadline } from '../src/common/deadline.ts';
-import type { OutgoingRequest, Transport } from '../src/transport/transport.ts';
+import { createDefaultTransport } from '../src/transport/node-transport.ts';
+import { NotSentError, type OutgoingRequest, type Transport } from '../src/transport/transport.ts';
 
 interface Sending extends Partial<OutgoingRequest> {
   url: string;
@@ -34,4 +37,22 @@ export async function sendWith(transport: Transport, sending: Sending): Promise<
   } finally {
     deadline.clear();
   }
+}
+
+/** Returns the error of a request that node:http sends to a server, which must not answer it. */
+export async function problemOf(
+  url: string,
+  agent?: Agent,
+  sending: Partial<Sending> = {},
+): Promise<unknown> {
+  return sendWith(createDefaultTransport(url, agent), { url, ...sending }).then(
+    () => expect.fail('the request should have failed'),
+    (problem: unknown) => problem,
+  );
+}
+
+/** Expects an error that does not prove that nothing of the request was sent. */
+export function expectMaybeSent(problem: unknown): void {
+  expect(problem).toBeInstanceOf(Error);
+  expect(problem).not.toBeInstanceOf(NotSentError);
 }

@@ -136,67 +136,65 @@ describe.each(ways)('%s', (_what, name, answer) => {
   });
 });
 
-describe('a value of the caller', () => {
-  const name = 'John Q. Smith';
-  const values = { path: { name }, query: { name }, body: { [name]: name } };
-  const input = { effect: 'none', ...values } as const;
-  const options = { headers: { 'x-name': name } };
-  const request = (given: Partial<ClientOptions>, heard: unknown[]) =>
-    errorOf(
-      testClient({
-        baseUrl: `http://127.0.0.1:${refusingPort}`,
-        secret,
-        serviceText: false,
-        ...listening(heard),
-        ...given,
-      }).request('POST', '/people/{name}', input, options),
-    );
+const name = 'John Q. Smith';
+const values = { path: { name }, query: { name }, body: { [name]: name } };
+const input = { effect: 'none', ...values } as const;
+const options = { headers: { 'x-name': name } };
+const request = (given: Partial<ClientOptions>, heard: unknown[]) =>
+  errorOf(
+    testClient({
+      baseUrl: `http://127.0.0.1:${refusingPort}`,
+      secret,
+      serviceText: false,
+      ...listening(heard),
+      ...given,
+    }).request('POST', '/people/{name}', input, options),
+  );
 
-  test.each<[string, Partial<ClientOptions>]>([
-    ['when no process listens at the base URL', {}],
-    [
-      'by a hook that fails',
-      {
-        hooks: {
-          onRequest(_event, { url, headers }) {
-            headers.set('x-more', `${url}\n`);
-          },
+test.each<[string, Partial<ClientOptions>]>([
+  ['when no process listens at the base URL', {}],
+  [
+    'by a hook that fails',
+    {
+      hooks: {
+        onRequest(_event, { url, headers }) {
+          headers.set('x-more', `${url}\n`);
         },
       },
-    ],
-    [
-      'by a fetch that fails',
-      {
-        async fetch(url, init) {
-          const all = `${url} ${await new Request(url, init).text()} ${JSON.stringify(init.headers)}`;
-          const inner = Object.assign(new Error(all), { code: 'ECONNRESET', all });
-          throw Object.assign(new AggregateError([inner], all, { cause: inner }), { all });
-        },
+    },
+  ],
+  [
+    'by a fetch that fails',
+    {
+      async fetch(url, init) {
+        const all = `${url} ${await new Request(url, init).text()} ${JSON.stringify(init.headers)}`;
+        const inner = Object.assign(new Error(all), { code: 'ECONNRESET', all });
+        throw Object.assign(new AggregateError([inner], all, { cause: inner }), { all });
       },
-    ],
-  ])('a value of the caller is not shown %s', async (_what, given) => {
-    const heard: unknown[] = [];
-    const error = await request(given, heard);
-    expect(error).toHaveProperty('outcome');
-    expectNone(shown(error, heard), [...parts, encodeURIComponent(name), secret]);
-  });
+    },
+  ],
+])('a value of the caller is not shown %s', async (_what, given) => {
+  const heard: unknown[] = [];
+  const error = await request(given, heard);
+  expect(error).toHaveProperty('outcome');
+  expectNone(shown(error, heard), [...parts, encodeURIComponent(name), secret]);
+});
 
-  test('a value that breaks a rule is not shown, nor is the name of its field', async () => {
-    const heard: unknown[] = [];
-    const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
-    const wrong = { ...storyPayment, JohnQSmith: name, communication: `${name}|` };
-    const { communication: _, ...unknown } = wrong;
-    for (const body of [wrong, unknown]) {
-      const error = await errorOf(fx.payments.create(body));
-      expect(error).toHaveProperty('name', 'ValidationError');
-      expectNone(shown(error, heard), parts);
-    }
-    const invalid = `/people/${name}` as '/people/John';
-    for (const effect of ['none', 'no such effect'] as const) {
-      const error = await errorOf(fx.request('GET', invalid, { effect: effect as 'none' }));
-      expectNone(shown(error, heard), parts);
-    }
-  });
+test('a value that breaks a rule is not shown, nor is the name of its field', async () => {
+  const heard: unknown[] = [];
+  const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
+  const wrong = { ...storyPayment, JohnQSmith: name, communication: `${name}|` };
+  const { communication: _, ...unknown } = wrong;
+  for (const body of [wrong, unknown]) {
+    const error = await errorOf(fx.payments.create(body));
+    expect(error).toHaveProperty('name', 'ValidationError');
+    expectNone(shown(error, heard), parts);
+  }
+  const invalid = `/people/${name}` as '/people/John';
+  for (const effect of ['none', 'no such effect'] as const) {
+    const error = await errorOf(fx.request('GET', invalid, { effect: effect as 'none' }));
+    expectNone(shown(error, heard), parts);
+  }
 });
 
 test('a JournalError does not show the texts of the error of the journal', async () => {

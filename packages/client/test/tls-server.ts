@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { Agent, type AgentOptions, createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tls } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
 
@@ -34,6 +34,16 @@ export async function tlsServer(
   });
   const { port } = server.address() as AddressInfo;
   return { url: `https://127.0.0.1:${port}`, server, resumed, requests };
+}
+
+/** Answers a CONNECT request with a tunnel to the port of `url` on this machine, as a proxy does. */
+export function tunnelTo(url: string, near: Socket): void {
+  const far = connect(Number(new URL(url).port), '127.0.0.1', () => {
+    near.write('HTTP/1.1 200 OK\r\n\r\n');
+    far.pipe(near).pipe(far);
+  });
+  for (const socket of [near, far]) socket.on('error', () => {});
+  onTestFinished(() => void near.destroy());
 }
 
 /** Returns an https agent that trusts the certificate of the test servers. */

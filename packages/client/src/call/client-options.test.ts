@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent } from 'node:https';
 import { inspect } from 'node:util';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createClient } from '../create-client.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { type ClientOptions, resolveOptions } from './client-options.ts';
@@ -32,81 +32,79 @@ function withProcess<Result>(other: unknown, work: () => Result): Result {
   }
 }
 
-describe('options from the environment', () => {
-  const variables = { baseUrl: 'FX_BASE_URL', username: 'FX_USERNAME', secret: 'FX_SECRET' };
-  const names = ['baseUrl', 'username', 'secret'] as const;
-  const environment = {
-    FX_BASE_URL: 'https://env.example',
-    FX_USERNAME: 'of-the-environment',
-    FX_SECRET: 'environment-never-shown',
-  };
+const variables = { baseUrl: 'FX_BASE_URL', username: 'FX_USERNAME', secret: 'FX_SECRET' };
+const names = ['baseUrl', 'username', 'secret'] as const;
+const environment = {
+  FX_BASE_URL: 'https://env.example',
+  FX_USERNAME: 'of-the-environment',
+  FX_SECRET: 'environment-never-shown',
+};
 
-  /** Sets the environment variables of the client, and removes each variable whose value is undefined. */
-  function setEnvironment(values: Partial<typeof environment>): void {
-    for (const name of Object.values(variables)) {
-      vi.stubEnv(name, values[name as keyof typeof environment]);
-    }
-    onTestFinished(() => void vi.unstubAllEnvs());
+/** Sets the environment variables of the client, and removes each variable whose value is undefined. */
+function setEnvironment(values: Partial<typeof environment>): void {
+  for (const name of Object.values(variables)) {
+    vi.stubEnv(name, values[name as keyof typeof environment]);
   }
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
 
-  test('createClient() without options reads the base URL, the username and the secret from environment variables', () => {
+test('createClient() without options reads the base URL, the username and the secret from environment variables', () => {
+  setEnvironment(environment);
+  expect(() => createClient()).not.toThrow();
+  const { baseUrl, username, secret } = resolveOptions(undefined, onNode);
+  expect([baseUrl, username, secret]).toEqual(Object.values(environment));
+});
+
+test.each(names)(
+  'createClient does not read %s from the environment when that option is given',
+  (name) => {
     setEnvironment(environment);
-    expect(() => createClient()).not.toThrow();
-    const { baseUrl, username, secret } = resolveOptions(undefined, onNode);
-    expect([baseUrl, username, secret]).toEqual(Object.values(environment));
-  });
+    const { baseUrl, username, secret } = resolveOptions({ [name]: valid[name] }, onNode);
+    const [envUrl, envUsername, envSecret] = Object.values(environment);
+    const expected = { baseUrl: envUrl, username: envUsername, secret: envSecret };
+    expect({ baseUrl, username, secret }).toEqual({ ...expected, [name]: valid[name] });
+  },
+);
 
-  test.each(names)(
-    'createClient does not read %s from the environment when that option is given',
-    (name) => {
-      setEnvironment(environment);
-      const { baseUrl, username, secret } = resolveOptions({ [name]: valid[name] }, onNode);
-      const [envUrl, envUsername, envSecret] = Object.values(environment);
-      const expected = { baseUrl: envUrl, username: envUsername, secret: envSecret };
-      expect({ baseUrl, username, secret }).toEqual({ ...expected, [name]: valid[name] });
-    },
-  );
+test.each(names)(
+  'the error about a missing %s names the option and its environment variable, and shows no value',
+  (name) => {
+    for (const missing of [undefined, '']) {
+      setEnvironment({ ...environment, [variables[name]]: missing });
+      const error = refusal({ ...valid, [name]: undefined });
+      expect(error).toMatchObject({
+        path: name,
+        outcome: 'not-sent',
+        message: `${name} is missing. Set ${variables[name]}, or pass it to createClient().`,
+      });
+      expect(inspect(error)).not.toContain('never-shown');
+    }
+    setEnvironment(environment);
+    expect(refusal({ [name]: '' }).path, 'whatever the environment has').toBe(name);
+  },
+);
 
-  test.each(names)(
-    'the error about a missing %s names the option and its environment variable, and shows no value',
-    (name) => {
-      for (const missing of [undefined, '']) {
-        setEnvironment({ ...environment, [variables[name]]: missing });
-        const error = refusal({ ...valid, [name]: undefined });
-        expect(error).toMatchObject({
-          path: name,
-          outcome: 'not-sent',
-          message: `${name} is missing. Set ${variables[name]}, or pass it to createClient().`,
-        });
-        expect(inspect(error)).not.toContain('never-shown');
-      }
-      setEnvironment(environment);
-      expect(refusal({ [name]: '' }).path, 'whatever the environment has').toBe(name);
-    },
-  );
+test.each([undefined, {}, { env: undefined }])(
+  'a runtime whose process is %o has no environment variables, and the error about a missing option says so',
+  (left) => {
+    const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
+    expect(path).toBe('secret');
+    expect(message).toBe(
+      'secret is missing. This runtime has no environment: pass it to createClient().',
+    );
+  },
+);
 
-  test.each([undefined, {}, { env: undefined }])(
-    'a runtime whose process is %o has no environment variables, and the error about a missing option says so',
-    (left) => {
-      const { path, message } = withProcess(left, () => refusal({ secret: undefined }));
-      expect(path).toBe('secret');
-      expect(message).toBe(
-        'secret is missing. This runtime has no environment: pass it to createClient().',
-      );
-    },
-  );
-
-  test('an environment variable that Deno forbids to read counts as missing, and the cause of the error says why', () => {
-    const denied = new Error('NotCapable: Requires env access to "FX_SECRET"');
-    const get = () => {
-      throw denied;
-    };
-    const left = { env: new Proxy({}, { get }) };
-    const error = withProcess(left, () => refusal({ secret: undefined }));
-    const accepted = withProcess(left, () => resolveOptions(valid, withoutNodeHttp));
-    expect(error).toMatchObject({ path: 'secret', cause: { errorMessage: denied.message } });
-    expect(accepted.secret).toBe(valid.secret);
-  });
+test('an environment variable that Deno forbids to read counts as missing, and the cause of the error says why', () => {
+  const denied = new Error('NotCapable: Requires env access to "FX_SECRET"');
+  const get = () => {
+    throw denied;
+  };
+  const left = { env: new Proxy({}, { get }) };
+  const error = withProcess(left, () => refusal({ secret: undefined }));
+  const accepted = withProcess(left, () => resolveOptions(valid, withoutNodeHttp));
+  expect(error).toMatchObject({ path: 'secret', cause: { errorMessage: denied.message } });
+  expect(accepted.secret).toBe(valid.secret);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { json } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
 import { namesOf, pageOf, pagesOf } from '../../test/paged-service.ts';
 import type { Hooks } from './observe.ts';
@@ -33,47 +33,45 @@ async function waitingPayments(slow: { confirmsAfterLists?: number } = {}) {
   return { ...service, all: payments.map(({ id }) => id), lists };
 }
 
-describe('a list whose payments are confirmed while it is read', () => {
-  test('iterate yields each payment once, although payments that are confirmed meanwhile leave the list', async () => {
-    for (const every of [1, 2, 3, 7, 49, 50, 51]) {
-      const { fx, all } = await waitingPayments();
-      const confirm = (id: string, count: number) => count % every === 0 && fx.payments.confirm(id);
-      expect(await namesOf(fx.payments.iterate(waiting), confirm)).toEqual(all);
-    }
-  });
-
-  test.each([1, 2, 3, 4])(
-    'iterate yields all payments when the confirmations, which nobody awaits, take effect after list request %i',
-    async (confirmsAfterLists) => {
-      const { fx, all } = await waitingPayments({ confirmsAfterLists });
-      const confirming: Promise<unknown>[] = [];
-      const confirm = (id: string) => void confirming.push(fx.payments.confirm(id));
-      const seen = await namesOf(fx.payments.iterate(waiting), confirm);
-      await Promise.all(confirming);
-      expect(seen).toEqual(all);
-    },
-  );
-
-  test('iterate yields each payment once when confirmed payments stay in the list', async () => {
+test('iterate yields each payment once, although payments that are confirmed meanwhile leave the list', async () => {
+  for (const every of [1, 2, 3, 7, 49, 50, 51]) {
     const { fx, all } = await waitingPayments();
-    const seen = namesOf(fx.payments.iterate({ status: 'all' }), (id) => fx.payments.confirm(id));
-    expect(await seen).toEqual(all);
-  });
+    const confirm = (id: string, count: number) => count % every === 0 && fx.payments.confirm(id);
+    expect(await namesOf(fx.payments.iterate(waiting), confirm)).toEqual(all);
+  }
+});
 
-  test('a hook can read a whole list while the operation that called the hook waits for the hook', async () => {
-    const { url, all } = await waitingPayments();
-    const seen: string[] = [];
-    const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' } as const;
-    const onRequest: Hooks['onRequest'] = async ({ operation }) => {
-      if (operation !== 'confirmPayment') return;
-      const upload = (_id: string, count: number) =>
-        count === 1 && fx.payments.uploadProofOfTransaction('P119', proof);
-      await namesOf(fx.payments.iterate({ status: 'all' }), upload, seen);
-    };
-    const fx = testClient({ baseUrl: url, hooks: { onRequest } });
-    await fx.payments.confirm('P000');
+test.each([1, 2, 3, 4])(
+  'iterate yields all payments when the confirmations, which nobody awaits, take effect after list request %i',
+  async (confirmsAfterLists) => {
+    const { fx, all } = await waitingPayments({ confirmsAfterLists });
+    const confirming: Promise<unknown>[] = [];
+    const confirm = (id: string) => void confirming.push(fx.payments.confirm(id));
+    const seen = await namesOf(fx.payments.iterate(waiting), confirm);
+    await Promise.all(confirming);
     expect(seen).toEqual(all);
-  });
+  },
+);
+
+test('iterate yields each payment once when confirmed payments stay in the list', async () => {
+  const { fx, all } = await waitingPayments();
+  const seen = namesOf(fx.payments.iterate({ status: 'all' }), (id) => fx.payments.confirm(id));
+  expect(await seen).toEqual(all);
+});
+
+test('a hook can read a whole list while the operation that called the hook waits for the hook', async () => {
+  const { url, all } = await waitingPayments();
+  const seen: string[] = [];
+  const proof = { documentType: 'invoice', tag: 'Invoice', file: 'SW52b2ljZQ==' } as const;
+  const onRequest: Hooks['onRequest'] = async ({ operation }) => {
+    if (operation !== 'confirmPayment') return;
+    const upload = (_id: string, count: number) =>
+      count === 1 && fx.payments.uploadProofOfTransaction('P119', proof);
+    await namesOf(fx.payments.iterate({ status: 'all' }), upload, seen);
+  };
+  const fx = testClient({ baseUrl: url, hooks: { onRequest } });
+  await fx.payments.confirm('P000');
+  expect(seen).toEqual(all);
 });
 
 test('iterate reads no page twice when no operation with an effect ran meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
 import {
   endOf,
@@ -54,115 +54,104 @@ test('iterate yields the items before a page that fails, and then throws the err
   });
 });
 
-describe('the query', () => {
-  test.each([
-    [{}, 'ASC', '1'],
-    [{ sort: undefined, page: undefined }, 'ASC', '1'],
-    [{ sort: 'DESC', page: '7' }, 'DESC', '7'],
-    [{ sort: 'ASC', page: 12 }, 'ASC', '12'],
-    [{ page: 0 }, 'ASC', '0'],
-  ] as const)('iterate with %o asks for sort %s from page %s on', async (given, sort, page) => {
-    const { fx, requests } = await pagesOf(() => undefined);
-    await namesOf(fx.payments.iterate({ ...all, ...given }));
-    const { searchParams } = new URL(requests[0]?.url ?? '', 'http://x');
-    expect([searchParams.get('sort'), searchParams.get('page')]).toEqual([sort, page]);
-  });
+test.each([
+  [{}, 'ASC', '1'],
+  [{ sort: undefined, page: undefined }, 'ASC', '1'],
+  [{ sort: 'DESC', page: '7' }, 'DESC', '7'],
+  [{ sort: 'ASC', page: 12 }, 'ASC', '12'],
+  [{ page: 0 }, 'ASC', '0'],
+] as const)('iterate with %o asks for sort %s from page %s on', async (given, sort, page) => {
+  const { fx, requests } = await pagesOf(() => undefined);
+  await namesOf(fx.payments.iterate({ ...all, ...given }));
+  const { searchParams } = new URL(requests[0]?.url ?? '', 'http://x');
+  expect([searchParams.get('sort'), searchParams.get('page')]).toEqual([sort, page]);
+});
 
-  test('iterate sends the same query for every page, except for the page number', async () => {
-    const { fx, requests } = await pagesOf(['a', 'b']);
-    const query = { status: 'planified', fromDate: '2026-11-01', per_page: 1 } as const;
-    await namesOf(fx.payments.iterate(query));
-    expect(requests.map(({ url }) => url)).toEqual(
-      [1, 2, 3].map(
-        (page) => `/payments/planified?fromDate=2026-11-01&per_page=1&sort=ASC&page=${page}`,
-      ),
+test('iterate sends the same query for every page, except for the page number', async () => {
+  const { fx, requests } = await pagesOf(['a', 'b']);
+  const query = { status: 'planified', fromDate: '2026-11-01', per_page: 1 } as const;
+  await namesOf(fx.payments.iterate(query));
+  expect(requests.map(({ url }) => url)).toEqual(
+    [1, 2, 3].map(
+      (page) => `/payments/planified?fromDate=2026-11-01&per_page=1&sort=ASC&page=${page}`,
+    ),
+  );
+});
+
+test.each(['', ' ', '2.5', 2.5, -1, '1e2', '0x1', 'one', Number.NaN, true, 2 ** 60])(
+  'iterate refuses %j as a page before anything is sent',
+  async (page) => {
+    const { fx, requests } = await pagesOf(['a']);
+    const reading = namesOf(fx.payments.iterate({ ...all, page: page as number }));
+    expect(await errorOf(reading)).toMatchObject({
+      name: 'ValidationError',
+      message: 'listPayments: page must be a whole number.',
+      path: 'page',
+    });
+    expect(requests).toEqual([]);
+  },
+);
+
+const inTurns =
+  (first: string, ...others: string[]) =>
+  (page: number) =>
+    page === 1 ? first : others[(page - 2) % others.length];
+const round =
+  (...pages: string[]) =>
+  (page: number) =>
+    pages[(page - 1) % pages.length];
+// The time in the list item differs at every reading, so only the item's id shows that the item is the same.
+const timed = (id: string, reads: number) => ({ id, readAt: reads });
+const untimed = (id: string) => ({ id });
+const withoutId = (tag: string) => ({ tag });
+
+type Repeat = [
+  what: string,
+  pages: (page: number) => string | undefined,
+  item: (name: string, reads: number) => object,
+  names: string,
+  message: string,
+  firstPage?: number,
+];
+test.each<Repeat>([
+  ['in the same order', round('ab'), untimed, 'ab', 'page 2 with the items of page 1'],
+  ['in another order', round('ab', 'ba'), untimed, 'ab', 'page 2 with the items of page 1'],
+  ['with an item twice', round('aba'), untimed, 'ab', 'page 2 with the items of page 1'],
+  ['without ids', round('aa', 'a'), withoutId, 'aa', 'page 2 with the items of page 1'],
+  ['with a different time in each', round('ab'), timed, 'ab', 'page 4 with the items of page 3'],
+  [
+    'from the first one on',
+    round('ab', 'cd', 'e'),
+    timed,
+    'abcde',
+    'page 4 with the items of page 1',
+  ],
+  ['from a later one on', round('a', 'b', 'c'), timed, 'bca', 'page 5 with the items of page 2', 2],
+  ['in turns', inTurns('a', 'bc', 'de'), timed, 'abcde', 'page 4 with the items of page 2'],
+  [
+    'in turns, without ids',
+    inTurns('a', 'bc', 'de'),
+    withoutId,
+    'abcde',
+    'page 4 with the items of page 2',
+  ],
+])(
+  'iterate throws a PaginationStalledError when pages repeat: %s',
+  async (_what, pages, item, names, message, page = 1) => {
+    const { fx } = await pagesOf((number, reads) =>
+      [...(pages(number) ?? '')].map((name) => item(name, reads)),
     );
-  });
-
-  test.each(['', ' ', '2.5', 2.5, -1, '1e2', '0x1', 'one', Number.NaN, true, 2 ** 60])(
-    'iterate refuses %j as a page before anything is sent',
-    async (page) => {
-      const { fx, requests } = await pagesOf(['a']);
-      const reading = namesOf(fx.payments.iterate({ ...all, page: page as number }));
-      expect(await errorOf(reading)).toMatchObject({
-        name: 'ValidationError',
-        message: 'listPayments: page must be a whole number.',
-        path: 'page',
-      });
-      expect(requests).toEqual([]);
-    },
-  );
-});
-
-describe('pages that repeat', () => {
-  const inTurns =
-    (first: string, ...others: string[]) =>
-    (page: number) =>
-      page === 1 ? first : others[(page - 2) % others.length];
-  const round =
-    (...pages: string[]) =>
-    (page: number) =>
-      pages[(page - 1) % pages.length];
-  // The time in the list item differs at every reading, so only the item's id shows that the item is the same.
-  const timed = (id: string, reads: number) => ({ id, readAt: reads });
-  const untimed = (id: string) => ({ id });
-  const withoutId = (tag: string) => ({ tag });
-
-  type Repeat = [
-    what: string,
-    pages: (page: number) => string | undefined,
-    item: (name: string, reads: number) => object,
-    names: string,
-    message: string,
-    firstPage?: number,
-  ];
-  test.each<Repeat>([
-    ['in the same order', round('ab'), untimed, 'ab', 'page 2 with the items of page 1'],
-    ['in another order', round('ab', 'ba'), untimed, 'ab', 'page 2 with the items of page 1'],
-    ['with an item twice', round('aba'), untimed, 'ab', 'page 2 with the items of page 1'],
-    ['without ids', round('aa', 'a'), withoutId, 'aa', 'page 2 with the items of page 1'],
-    ['with a different time in each', round('ab'), timed, 'ab', 'page 4 with the items of page 3'],
-    [
-      'from the first one on',
-      round('ab', 'cd', 'e'),
-      timed,
-      'abcde',
-      'page 4 with the items of page 1',
-    ],
-    [
-      'from a later one on',
-      round('a', 'b', 'c'),
-      timed,
-      'bca',
-      'page 5 with the items of page 2',
-      2,
-    ],
-    ['in turns', inTurns('a', 'bc', 'de'), timed, 'abcde', 'page 4 with the items of page 2'],
-    [
-      'in turns, without ids',
-      inTurns('a', 'bc', 'de'),
-      withoutId,
-      'abcde',
-      'page 4 with the items of page 2',
-    ],
-  ])(
-    'iterate throws a PaginationStalledError when pages repeat: %s',
-    async (_what, pages, item, names, message, page = 1) => {
-      const { fx } = await pagesOf((number, reads) =>
-        [...(pages(number) ?? '')].map((name) => item(name, reads)),
-      );
-      const end = await endOf(fx.wallets.iterate({ page }));
-      expect(end.names).toEqual([...names]);
-      expect(end.error).toBeInstanceOf(PaginationStalledError);
-      expect(end.error).toMatchObject({
-        operation: 'listWallets',
-        attempts: [],
-        outcome: 'no-effect',
-        message: `GET /wallets answered ${message}`,
-      });
-    },
-  );
-});
+    const end = await endOf(fx.wallets.iterate({ page }));
+    expect(end.names).toEqual([...names]);
+    expect(end.error).toBeInstanceOf(PaginationStalledError);
+    expect(end.error).toMatchObject({
+      operation: 'listWallets',
+      attempts: [],
+      outcome: 'no-effect',
+      message: `GET /wallets answered ${message}`,
+    });
+  },
+);
 
 type Shown = { id: string | number; status?: string; rate?: object };
 test.each<[string, Shown, Shown?]>([
@@ -264,37 +253,35 @@ test('iterate keeps no items: its memory does not grow over 2,000 pages of 50', 
   expect(late - early).toBeLessThan(3 * 1024 * 1024);
 });
 
-describe('toArray', () => {
-  test('toArray returns all items of a list that has no more items than the limit, each time it is called', async () => {
-    const { fx } = await pagesOf(['ab', 'c', 'd']);
-    const items = fx.payments.iterate(all);
-    for (const limit of [4, 5, 1_000]) {
-      expect(await items.toArray({ limit })).toEqual([...'abcd'].map((id) => ({ id })));
-    }
-  });
-
-  test.each([1, 2, 3])('toArray of a list of 4 items refuses a limit of %i', async (limit) => {
-    const { fx, requests } = await pagesOf(['ab', 'c', 'd', 'e']);
-    expect(await errorOf(fx.payments.iterate(all).toArray({ limit }))).toMatchObject({
-      name: 'ValidationError',
-      outcome: 'no-effect',
-      path: 'limit',
-      message: `listPayments: limit is ${limit}, but the list has more items.`,
-    });
-    expect(requests.length).toBeLessThanOrEqual(3);
-  });
-
-  test.each([undefined, {}, { limit: undefined }, { limit: 0 }, { limit: 1.5 }, { limit: '10' }])(
-    'toArray sends nothing without a valid limit (%o)',
-    async (options) => {
-      const { fx, requests } = await pagesOf(['a']);
-      const reading = fx.payments.iterate(all).toArray(options as never);
-      expect(await errorOf(reading)).toMatchObject({
-        name: 'ValidationError',
-        outcome: 'not-sent',
-        message: 'listPayments: limit must be a whole number of 1 or more.',
-      });
-      expect(requests).toEqual([]);
-    },
-  );
+test('toArray returns all items of a list that has no more items than the limit, each time it is called', async () => {
+  const { fx } = await pagesOf(['ab', 'c', 'd']);
+  const items = fx.payments.iterate(all);
+  for (const limit of [4, 5, 1_000]) {
+    expect(await items.toArray({ limit })).toEqual([...'abcd'].map((id) => ({ id })));
+  }
 });
+
+test.each([1, 2, 3])('toArray of a list of 4 items refuses a limit of %i', async (limit) => {
+  const { fx, requests } = await pagesOf(['ab', 'c', 'd', 'e']);
+  expect(await errorOf(fx.payments.iterate(all).toArray({ limit }))).toMatchObject({
+    name: 'ValidationError',
+    outcome: 'no-effect',
+    path: 'limit',
+    message: `listPayments: limit is ${limit}, but the list has more items.`,
+  });
+  expect(requests.length).toBeLessThanOrEqual(3);
+});
+
+test.each([undefined, {}, { limit: undefined }, { limit: 0 }, { limit: 1.5 }, { limit: '10' }])(
+  'toArray sends nothing without a valid limit (%o)',
+  async (options) => {
+    const { fx, requests } = await pagesOf(['a']);
+    const reading = fx.payments.iterate(all).toArray(options as never);
+    expect(await errorOf(reading)).toMatchObject({
+      name: 'ValidationError',
+      outcome: 'not-sent',
+      message: 'listPayments: limit must be a whole number of 1 or more.',
+    });
+    expect(requests).toEqual([]);
+  },
+);

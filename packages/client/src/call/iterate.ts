@@ -15,7 +15,7 @@ const window = 16;
 interface SeenPage {
   page: number;
   keys: ReadonlySet<string>;
-  /** The keys of the items of this page that the iterator has yielded, also if the client has read the page several times. */
+  /** The keys of the items that the iterator has yielded from this page, in all readings of the page. */
   yielded: ReadonlySet<string>;
   contents: ReadonlySet<string>;
 }
@@ -71,8 +71,8 @@ export async function* iterate(
       const last = earlier.at(-1);
       const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
       sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
-      // Items that changed and moved may once make a page with the items of the page before. After three such pages in a row,
-      // the service seems to ignore the page number, and only a time in each item to change.
+      // By chance, items that changed and moved may make a page with the items of the page before. Three such pages in a row
+      // show that the service ignores the page number, and that each item has a time, which changes.
       const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
       if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
       const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));

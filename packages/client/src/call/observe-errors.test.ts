@@ -1,11 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import { paymentBody as body, onceSetup } from '../../test/once-setup.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import type { ErrorEvent } from './observe.ts';
-
-const reference = 'INV-1';
 
 /**
  * Returns client options that listen for errors, and the lists of errors that the hook, the diagnostics channel and the logger
@@ -27,61 +25,59 @@ function ears() {
 
 type Setup = Awaited<ReturnType<typeof onceSetup>>;
 
-async function lose({ service, pay, journal }: Setup): Promise<void> {
+async function lose({ service, pay }: Setup): Promise<void> {
   service.fate = () => 'dropped';
-  await errorOf(pay(body, { journal, reference }));
+  await errorOf(pay());
 }
-
-const pays = ({ pay, journal }: Setup) => pay(body, { journal, reference });
 
 const cases: Record<string, (setup: Setup) => Promise<unknown>> = {
   async InProgressError(setup) {
     await lose(setup);
-    return pays(setup);
+    return setup.pay();
   },
   async MismatchError(setup) {
-    await pays(setup);
+    await setup.pay();
     const other = { ...body, feeCurrency: 'USD' };
-    return setup.pay(other, { journal: setup.journal, reference });
+    return setup.pay({ body: other });
   },
   async UndecidedError(setup) {
     await lose(setup);
     setup.advance(2);
-    return pays(setup);
+    return setup.pay();
   },
   async LookError(setup) {
     await lose(setup);
     setup.advance(2);
     setup.service.failing = () => 403;
-    return pays(setup);
+    return setup.pay();
   },
   async GoneError(setup) {
-    await pays(setup);
+    await setup.pay();
     setup.service.payments.length = 0;
-    return pays(setup);
+    return setup.pay();
   },
   async ChangedError(setup) {
-    const { id } = await pays(setup);
+    const { id } = await setup.pay();
     const expected = { ...body, externalBankAccountId: 'other' };
     return setup.confirm(id, { journal: setup.journal, expect: expected });
   },
   async JournalError({ journal, pay }) {
     const read = () => Promise.reject(new Error('no'));
-    return pay(body, { journal: changed(journal, { read }), reference });
+    return pay({ journal: { ...journal, read } });
   },
   async 'JournalError, of a claim'({ journal, pay }) {
     const claim = () => Promise.reject(new Error('no'));
-    return pay(body, { journal: changed(journal, { claim }), reference });
+    return pay({ journal: { ...journal, claim } });
   },
-  async ValidationError({ pay, journal }) {
-    return pay(body, { journal, reference: '' });
+  async ValidationError({ pay }) {
+    return pay({ reference: '' });
   },
   async 'ValidationError, of fx.request'({ fx }) {
     return fx.request('GET', '/no such path' as '/path', { effect: 'none' });
   },
   async 'ApiError, of the request'(setup) {
     setup.service.fate = () => 'refused';
-    return pays(setup);
+    return setup.pay();
   },
   async PaginationStalledError({ fx, service }) {
     service.payments.push({ id: 'P1' });
@@ -114,7 +110,7 @@ test.each(Object.entries(cases))(
 test('parallel calls with one reference report each error once to onError, and a successful call reports no error', async () => {
   const { options, hook } = ears();
   const setup = await onceSetup(options);
-  const results = await Promise.allSettled(Array.from({ length: 4 }, () => pays(setup)));
+  const results = await Promise.allSettled(Array.from({ length: 4 }, () => setup.pay()));
   const thrown = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(setup.service.payments).toHaveLength(1);
   expect(hook.map(({ error }) => error)).toEqual(thrown);

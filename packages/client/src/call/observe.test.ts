@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { runInNewContext } from 'node:vm';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, type TestOptions } from '../../test/client-of.ts';
 import { parseWsse } from '../sign/wsse.ts';
 import type { Hooks } from './observe.ts';
@@ -35,193 +35,182 @@ async function busyOnce(options: TestOptions) {
   );
 }
 
-describe('hooks', () => {
-  test('the client calls the hooks in order for a call that succeeds at the second attempt', async () => {
-    const { hooks, heard } = recorder();
-    const { fx } = await busyOnce({ hooks, nonce: () => nonce, random: () => 1 });
-    await fx.wallets.list();
-    const request = { operation: 'listWallets', route: 'GET /wallets', nonce };
-    const duration = expect.any(Number);
-    expect(heard).toEqual([
-      ['request', { ...request, attempt: 1 }],
-      ['response', { ...request, attempt: 1, status: 503, duration }],
-      ['retry', { ...request, attempt: 1, delay: 500, error: expect.any(Error) }],
-      ['request', { ...request, attempt: 2 }],
-      ['response', { ...request, attempt: 2, status: 200, duration }],
-    ]);
-  });
+test('the client calls the hooks in order for a call that succeeds at the second attempt', async () => {
+  const { hooks, heard } = recorder();
+  const { fx } = await busyOnce({ hooks, nonce: () => nonce, random: () => 1 });
+  await fx.wallets.list();
+  const request = { operation: 'listWallets', route: 'GET /wallets', nonce };
+  const duration = expect.any(Number);
+  expect(heard).toEqual([
+    ['request', { ...request, attempt: 1 }],
+    ['response', { ...request, attempt: 1, status: 503, duration }],
+    ['retry', { ...request, attempt: 1, delay: 500, error: expect.any(Error) }],
+    ['request', { ...request, attempt: 2 }],
+    ['response', { ...request, attempt: 2, status: 200, duration }],
+  ]);
+});
 
-  test('hooks get path templates, and never the values of path parameters', async () => {
-    const { hooks, heard } = recorder();
-    const { fx } = await clientOf((response) => json(response, 200, {}), { hooks });
-    await fx.payments.getOptions({ walletId: 'NDgyODM', externalBankAccountId: 'MTIzNDU' });
-    expect(JSON.stringify(heard)).not.toMatch(/NDgyODM|MTIzNDU/);
-    expect(heard[0]?.[1]).toMatchObject({
-      route: 'GET /payments/options/{walletId}/{externalBankAccountId}',
-    });
+test('hooks get path templates, and never the values of path parameters', async () => {
+  const { hooks, heard } = recorder();
+  const { fx } = await clientOf((response) => json(response, 200, {}), { hooks });
+  await fx.payments.getOptions({ walletId: 'NDgyODM', externalBankAccountId: 'MTIzNDU' });
+  expect(JSON.stringify(heard)).not.toMatch(/NDgyODM|MTIzNDU/);
+  expect(heard[0]?.[1]).toMatchObject({
+    route: 'GET /payments/options/{walletId}/{externalBankAccountId}',
   });
 });
 
-describe('onRequest', () => {
-  test('onRequest sees method, URL and headers before the request is signed, is awaited, and can set a header', async () => {
-    const seen: unknown[] = [];
-    const onRequest: Hooks['onRequest'] = async (_event, request) => {
-      await new Promise(setImmediate);
-      seen.push({ ...request, headers: Object.fromEntries(request.headers) });
-      request.headers.set('traceparent', '00-1-2-01');
-      request.headers.set('X-WSSE', 'mine');
-    };
-    const { fx, requests, url } = await created({ onRequest });
-    await fx.payments.create(storyPayment, { headers: { 'X-Request-Id': 'r1' } });
-    const headers = {
-      accept: 'application/json',
-      'cache-control': 'no-cache',
-      'content-type': 'application/json',
-      'user-agent': expect.stringMatching(/^crossborder-fx-client\//),
-      'x-request-id': 'r1',
-    };
-    expect(seen).toEqual([{ method: 'POST', url: `${url}/payments`, headers }]);
-    expect(requests[0]?.headers['traceparent']).toBe('00-1-2-01');
-    expect(parseWsse(String(requests[0]?.headers['x-wsse']))).toBeDefined();
-  });
+test('onRequest sees method, URL and headers before the request is signed, is awaited, and can set a header', async () => {
+  const seen: unknown[] = [];
+  const onRequest: Hooks['onRequest'] = async (_event, request) => {
+    await new Promise(setImmediate);
+    seen.push({ ...request, headers: Object.fromEntries(request.headers) });
+    request.headers.set('traceparent', '00-1-2-01');
+    request.headers.set('X-WSSE', 'mine');
+  };
+  const { fx, requests, url } = await created({ onRequest });
+  await fx.payments.create(storyPayment, { headers: { 'X-Request-Id': 'r1' } });
+  const headers = {
+    accept: 'application/json',
+    'cache-control': 'no-cache',
+    'content-type': 'application/json',
+    'user-agent': expect.stringMatching(/^crossborder-fx-client\//),
+    'x-request-id': 'r1',
+  };
+  expect(seen).toEqual([{ method: 'POST', url: `${url}/payments`, headers }]);
+  expect(requests[0]?.headers['traceparent']).toBe('00-1-2-01');
+  expect(parseWsse(String(requests[0]?.headers['x-wsse']))).toBeDefined();
+});
 
-  test.each([
-    ['throws', failing],
-    ['rejects', rejecting],
-    [
-      'sets a header that cannot be sent',
-      (_: object, { headers }: { headers: Headers }) => headers.set('x', 'a\nb'),
-    ],
-  ])('an onRequest hook that %s ends the call before anything is sent', async (_how, onRequest) => {
-    const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
-    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
-      name: 'ValidationError',
-      operation: 'createPayment',
-      outcome: 'not-sent',
-      attempts: [],
-    });
-    expect(requests).toEqual([]);
+test.each([
+  ['throws', failing],
+  ['rejects', rejecting],
+  [
+    'sets a header that cannot be sent',
+    (_: object, { headers }: { headers: Headers }) => headers.set('x', 'a\nb'),
+  ],
+])('an onRequest hook that %s ends the call before anything is sent', async (_how, onRequest) => {
+  const { fx, requests } = await clientOf(() => {}, { hooks: { onRequest } });
+  expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
+    name: 'ValidationError',
+    operation: 'createPayment',
+    outcome: 'not-sent',
+    attempts: [],
   });
+  expect(requests).toEqual([]);
+});
 
-  test('onRequest cannot change the host or the framing, and a header that it sets holds for one attempt', async () => {
-    const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {
-      headers.set('content-length', '3');
-      headers.set('transfer-encoding', 'chunked');
-      for (const name of ['connection', 'upgrade', 'expect', 'host']) headers.set(name, 'theirs');
-      headers.set(`x-attempt-${attempt}`, 'a');
-    };
-    const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
-      hooks: { onRequest },
-      maxRetries: 1,
-    });
-    await errorOf(fx.payments.create(storyPayment));
-    await errorOf(fx.wallets.list());
-    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
-    const body = JSON.stringify(storyPayment);
-    expect(requests[0]?.headers['content-length']).toBe(String(Buffer.byteLength(body)));
-    expect(requests[0]?.headers).not.toHaveProperty('transfer-encoding');
-    expect(Object.values(requests[0]?.headers ?? {})).not.toContain('theirs');
-    const attempts = requests.map(({ headers }) => [
-      headers['x-attempt-1'],
-      headers['x-attempt-2'],
-    ]);
-    expect(attempts).toEqual([
-      ['a', undefined],
-      ['a', undefined],
-      [undefined, 'a'],
-    ]);
+test('onRequest cannot change the host or the framing, and a header that it sets holds for one attempt', async () => {
+  const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {
+    headers.set('content-length', '3');
+    headers.set('transfer-encoding', 'chunked');
+    for (const name of ['connection', 'upgrade', 'expect', 'host']) headers.set(name, 'theirs');
+    headers.set(`x-attempt-${attempt}`, 'a');
+  };
+  const { fx, requests } = await clientOf((response) => json(response, 503, {}), {
+    hooks: { onRequest },
+    maxRetries: 1,
   });
+  await errorOf(fx.payments.create(storyPayment));
+  await errorOf(fx.wallets.list());
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual(storyPayment);
+  const body = JSON.stringify(storyPayment);
+  expect(requests[0]?.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+  expect(requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+  expect(Object.values(requests[0]?.headers ?? {})).not.toContain('theirs');
+  const attempts = requests.map(({ headers }) => [headers['x-attempt-1'], headers['x-attempt-2']]);
+  expect(attempts).toEqual([
+    ['a', undefined],
+    ['a', undefined],
+    [undefined, 'a'],
+  ]);
+});
 
-  test('the error of a call whose onRequest hook throws has the thrown error as its cause', async () => {
-    const onRequest = () => {
-      throw Object.assign(new RangeError(`no: ${storyPayment.communication ?? 'x'}`), {
-        code: 'E1',
-      });
-    };
-    const { fx } = await clientOf(() => {}, { hooks: { onRequest } });
-    const error = await errorOf(fx.payments.create(storyPayment));
-    expect(error).toMatchObject({
-      path: 'the request',
-      cause: { name: 'RangeError', message: expect.stringMatching(/^no: /), code: 'E1' },
+test('the error of a call whose onRequest hook throws has the thrown error as its cause', async () => {
+  const onRequest = () => {
+    throw Object.assign(new RangeError(`no: ${storyPayment.communication ?? 'x'}`), {
+      code: 'E1',
     });
+  };
+  const { fx } = await clientOf(() => {}, { hooks: { onRequest } });
+  const error = await errorOf(fx.payments.create(storyPayment));
+  expect(error).toMatchObject({
+    path: 'the request',
+    cause: { name: 'RangeError', message: expect.stringMatching(/^no: /), code: 'E1' },
   });
 });
 
-describe('hooks and loggers that fail after sending', () => {
-  const hooks = (hook: () => never | Promise<never>): Hooks => ({
-    onResponse: hook,
-    onRetry: hook,
-    onError: hook,
-  });
-  const logger = (log: () => never | Promise<never>) => ({ debug: log, warn: log, error: log });
-
-  test.each([
-    ['hooks that throw', { hooks: hooks(failing) }],
-    ['hooks that reject', { hooks: hooks(rejecting) }],
-    ['hooks of another realm', { hooks: hooks(runInNewContext('async () => { throw "no"; }')) }],
-    ['a logger that throws', { logger: logger(failing) }],
-    ['a logger that rejects', { logger: logger(rejecting) }],
-  ])(
-    '%s, after the request was sent, cannot change the result of a call or cause an unhandled rejection',
-    async (_what, options) => {
-      const unhandled: unknown[] = [];
-      const keep = (reason: unknown) => unhandled.push(reason);
-      process.on('unhandledRejection', keep);
-      onTestFinished(() => void process.off('unhandledRejection', keep));
-
-      const { fx } = await busyOnce(options);
-      expect((await fx.wallets.list()).items).toEqual([]);
-      const failed = await clientOf((response) => json(response, 400, { errorCode: 1 }), options);
-      expect(await errorOf(failed.fx.payments.create(storyPayment))).toMatchObject({
-        name: 'ApiError',
-        outcome: 'rejected',
-      });
-      await new Promise(setImmediate);
-      expect(unhandled).toEqual([]);
-    },
-  );
+const hooks = (hook: () => never | Promise<never>): Hooks => ({
+  onResponse: hook,
+  onRetry: hook,
+  onError: hook,
 });
+const logger = (log: () => never | Promise<never>) => ({ debug: log, warn: log, error: log });
 
-describe('a logger', () => {
-  test('the logger gets a line for each answer, retry and error', async () => {
-    const lines: string[] = [];
-    const write = (level: string) => (line: string) => void lines.push(`${level}: ${line}`);
-    const logger = { debug: write('debug'), warn: write('warn'), error: write('error') };
-    const { fx } = await busyOnce({ logger, nonce: () => nonce, random: () => 1 });
-    await fx.wallets.list();
-    await errorOf(fx.wallets.get(''));
-    expect(lines.map((line) => line.replace(/\d+ ms/, 'N ms'))).toEqual([
-      `debug: listWallets GET /wallets attempt 1 nonce ${nonce}: 503 in N ms`,
-      `warn: listWallets GET /wallets attempt 1 nonce ${nonce} failed (GET /wallets was answered with 503); retry in N ms`,
-      `debug: listWallets GET /wallets attempt 2 nonce ${nonce}: 200 in N ms`,
-      'error: getWallet failed after N ms, outcome not-sent: getWallet: id must not be empty.',
-    ]);
-  });
+test.each([
+  ['hooks that throw', { hooks: hooks(failing) }],
+  ['hooks that reject', { hooks: hooks(rejecting) }],
+  ['hooks of another realm', { hooks: hooks(runInNewContext('async () => { throw "no"; }')) }],
+  ['a logger that throws', { logger: logger(failing) }],
+  ['a logger that rejects', { logger: logger(rejecting) }],
+])(
+  '%s, after the request was sent, cannot change the result of a call or cause an unhandled rejection',
+  async (_what, options) => {
+    const unhandled: unknown[] = [];
+    const keep = (reason: unknown) => unhandled.push(reason);
+    process.on('unhandledRejection', keep);
+    onTestFinished(() => void process.off('unhandledRejection', keep));
 
-  test('the console can be the logger', async () => {
-    const printed: unknown[] = [];
-    for (const level of ['debug', 'warn', 'error'] as const) {
-      vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
-    }
-    onTestFinished(() => void vi.restoreAllMocks());
-    const { fx } = await busyOnce({ logger: console });
-    await fx.wallets.list();
-    await errorOf(fx.wallets.get(''));
-    expect(printed).toEqual([
-      ['debug', expect.stringContaining('attempt 1')],
-      ['warn', expect.stringContaining('retry in')],
-      ['debug', expect.stringContaining('attempt 2')],
-      ['error', expect.stringContaining('getWallet failed')],
-    ]);
-  });
-
-  test('the logger may lack some of its methods', async () => {
-    const errors: string[] = [];
-    const { fx } = await busyOnce({ logger: { error: (line) => void errors.push(line) } });
+    const { fx } = await busyOnce(options);
     expect((await fx.wallets.list()).items).toEqual([]);
-    await errorOf(fx.wallets.get(''));
-    expect(errors).toEqual([expect.stringContaining('getWallet failed')]);
-  });
+    const failed = await clientOf((response) => json(response, 400, { errorCode: 1 }), options);
+    expect(await errorOf(failed.fx.payments.create(storyPayment))).toMatchObject({
+      name: 'ApiError',
+      outcome: 'rejected',
+    });
+    await new Promise(setImmediate);
+    expect(unhandled).toEqual([]);
+  },
+);
+
+test('the logger gets a line for each answer, retry and error', async () => {
+  const lines: string[] = [];
+  const write = (level: string) => (line: string) => void lines.push(`${level}: ${line}`);
+  const logger = { debug: write('debug'), warn: write('warn'), error: write('error') };
+  const { fx } = await busyOnce({ logger, nonce: () => nonce, random: () => 1 });
+  await fx.wallets.list();
+  await errorOf(fx.wallets.get(''));
+  expect(lines.map((line) => line.replace(/\d+ ms/, 'N ms'))).toEqual([
+    `debug: listWallets GET /wallets attempt 1 nonce ${nonce}: 503 in N ms`,
+    `warn: listWallets GET /wallets attempt 1 nonce ${nonce} failed (GET /wallets was answered with 503); retry in N ms`,
+    `debug: listWallets GET /wallets attempt 2 nonce ${nonce}: 200 in N ms`,
+    'error: getWallet failed after N ms, outcome not-sent: getWallet: id must not be empty.',
+  ]);
+});
+
+test('the console can be the logger', async () => {
+  const printed: unknown[] = [];
+  for (const level of ['debug', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
+  }
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { fx } = await busyOnce({ logger: console });
+  await fx.wallets.list();
+  await errorOf(fx.wallets.get(''));
+  expect(printed).toEqual([
+    ['debug', expect.stringContaining('attempt 1')],
+    ['warn', expect.stringContaining('retry in')],
+    ['debug', expect.stringContaining('attempt 2')],
+    ['error', expect.stringContaining('getWallet failed')],
+  ]);
+});
+
+test('the logger may lack some of its methods', async () => {
+  const errors: string[] = [];
+  const { fx } = await busyOnce({ logger: { error: (line) => void errors.push(line) } });
+  expect((await fx.wallets.list()).items).toEqual([]);
+  await errorOf(fx.wallets.get(''));
+  expect(errors).toEqual([expect.stringContaining('getWallet failed')]);
 });
 
 test('onResponse gets the status and the headers of the answer', async () => {

@@ -84,9 +84,6 @@ interface PlainRequest {
   headers: Record<string, string>;
 }
 
-/** Ignores an error of a hook or logger, because no other function is left that could report the error. */
-function ignore(): void {}
-
 /** Calls the program's hooks and logger, and publishes events to the diagnostics channels. */
 export function createObserver(hooks: Hooks, logger: Logger) {
   // An error that a hook or logger throws after the request was sent must not make the call of a payment fail.
@@ -95,9 +92,9 @@ export function createObserver(hooks: Hooks, logger: Logger) {
       const result = listen();
       // If a hook returns a promise that rejects, the unhandled rejection would end the process. The code does not check for
       // the class Promise, because a hook may come from another realm, which has its own Promise.
-      if (result) Promise.resolve(result).catch(ignore);
+      if (result) Promise.resolve(result).catch(() => {});
     } catch {
-      ignore();
+      // No other function is left that could report this error of a hook or logger.
     }
   };
   const log = (level: keyof Logger, line: () => string) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { proofOfTransaction } from '../generated/bodies.ts';
 import { operations } from '../generated/operations.ts';
 import { encodeFiles } from './base64-fields.ts';
@@ -16,45 +16,43 @@ function wrapped(base64: string, columns: number, lineBreak: string): string {
   return (base64.match(new RegExp(`.{1,${columns}}`, 'g')) ?? []).join(lineBreak) + lineBreak;
 }
 
-describe('bytes', () => {
-  test('bytes of a file become Base64', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
-        const base64 = Buffer.from(bytes).toString('base64');
-        expect(encoded(bytes)).toEqual(whole(base64));
-        expect(encoded(Buffer.from(bytes))).toEqual(whole(base64));
-        expect(findViolation(proofOfTransaction, encoded(bytes))).toBeUndefined();
-      }),
-    );
-  });
+test('bytes of a file become Base64', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 300 }), (bytes) => {
+      const base64 = Buffer.from(bytes).toString('base64');
+      expect(encoded(bytes)).toEqual(whole(base64));
+      expect(encoded(Buffer.from(bytes))).toEqual(whole(base64));
+      expect(findViolation(proofOfTransaction, encoded(bytes))).toBeUndefined();
+    }),
+  );
+});
 
-  test('a view of a buffer is encoded without the rest of the buffer', () => {
-    const { buffer } = Uint8Array.of(1, 2, 3, 4, 5, 6);
-    expect(encoded(new Uint8Array(buffer, 2, 3))).toEqual(whole('AwQF'));
-    expect(encoded(new DataView(buffer, 2, 3))).toEqual(whole('AwQF'));
-  });
+test('a view of a buffer is encoded without the rest of the buffer', () => {
+  const { buffer } = Uint8Array.of(1, 2, 3, 4, 5, 6);
+  expect(encoded(new Uint8Array(buffer, 2, 3))).toEqual(whole('AwQF'));
+  expect(encoded(new DataView(buffer, 2, 3))).toEqual(whole('AwQF'));
+});
 
-  test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])('a file may be %i bytes', (length) => {
-    const bytes = randomBytes(length);
-    const { file } = encoded(new Uint8Array(bytes)) as { file: string };
-    expect(file === bytes.toString('base64')).toBe(true);
-    expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
-    const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
-    expect(broken?.rule).toBe('must be Base64, and not empty');
-  });
+test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])('a file may be %i bytes', (length) => {
+  const bytes = randomBytes(length);
+  const { file } = encoded(new Uint8Array(bytes)) as { file: string };
+  expect(file === bytes.toString('base64')).toBe(true);
+  expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
+  const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
+  expect(broken?.rule).toBe('must be Base64, and not empty');
+});
 
-  test('the bytes of a file are read immediately, so that a later change of the bytes changes nothing', () => {
-    const bytes = Uint8Array.of(1, 2, 3);
-    const body = encoded(bytes);
-    bytes.fill(9);
-    expect(body).toEqual(whole('AQID'));
-  });
+test('the bytes of a file are read immediately, so that a later change of the bytes changes nothing', () => {
+  const bytes = Uint8Array.of(1, 2, 3);
+  const body = encoded(bytes);
+  bytes.fill(9);
+  expect(body).toEqual(whole('AQID'));
+});
 
-  test('an empty file is refused as invalid Base64', () => {
-    expect(findViolation(proofOfTransaction, encoded(new Uint8Array()))).toEqual({
-      path: 'file',
-      rule: 'must be Base64, and not empty',
-    });
+test('an empty file is refused as invalid Base64', () => {
+  expect(findViolation(proofOfTransaction, encoded(new Uint8Array()))).toEqual({
+    path: 'file',
+    rule: 'must be Base64, and not empty',
   });
 });
 
@@ -73,49 +71,47 @@ test('the promise of an encoded body rejects when a Blob of the body cannot be r
   await expect(encoded(gone)).rejects.toThrow('gone');
 });
 
-describe('Base64', () => {
-  const base64 = randomBytes(1_000).toString('base64');
+const base64 = randomBytes(1_000).toString('base64');
 
-  test('a body with a file in Base64 is sent unchanged, as the same object', () => {
-    const body = whole(base64);
-    expect(encodeFiles(files, body)).toBe(body);
-  });
+test('a body with a file in Base64 is sent unchanged, as the same object', () => {
+  const body = whole(base64);
+  expect(encodeFiles(files, body)).toBe(body);
+});
 
-  test.each([
-    ['openssl', 64, '\n'],
-    ['base64', 76, '\n'],
-    ['mail', 76, '\r\n'],
-  ])('Base64 of %s is accepted with its line breaks, and sent without', (_, columns, lineBreak) => {
-    const lines = wrapped(base64, columns, lineBreak);
-    expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
-    expect(encoded(lines)).toEqual(whole(base64));
-  });
+test.each([
+  ['openssl', 64, '\n'],
+  ['base64', 76, '\n'],
+  ['mail', 76, '\r\n'],
+])('Base64 of %s is accepted with its line breaks, and sent without', (_, columns, lineBreak) => {
+  const lines = wrapped(base64, columns, lineBreak);
+  expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
+  expect(encoded(lines)).toEqual(whole(base64));
+});
 
-  test('Base64 may have line breaks anywhere', () => {
-    const lineBreak = fc.constantFrom('\n', '\r\n', '\r');
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat({ max: 12 }), lineBreak)), (breaks) => {
-        const text = breaks.reduce(
-          (held, [at, one]) => held.slice(0, at) + one + held.slice(at),
-          'SW52b2ljZQ==',
-        );
-        expect(findViolation(proofOfTransaction, whole(text))).toBeUndefined();
-        expect(encoded(text)).toEqual(whole('SW52b2ljZQ=='));
-      }),
-    );
-  });
-
-  test.each(['', '\n', '=', 'A=A', 'A===', 'SW5 2b2', 'data:;base64,SW5', 'SW5_', 'SW5-', 'é'])(
-    'the text %j is refused as Base64',
-    (text) => {
-      expect(findViolation(proofOfTransaction, encoded(text))?.path).toBe('file');
-    },
+test('Base64 may have line breaks anywhere', () => {
+  const lineBreak = fc.constantFrom('\n', '\r\n', '\r');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat({ max: 12 }), lineBreak)), (breaks) => {
+      const text = breaks.reduce(
+        (held, [at, one]) => held.slice(0, at) + one + held.slice(at),
+        'SW52b2ljZQ==',
+      );
+      expect(findViolation(proofOfTransaction, whole(text))).toBeUndefined();
+      expect(encoded(text)).toEqual(whole('SW52b2ljZQ=='));
+    }),
   );
+});
 
-  test('Base64 with a million line breaks before a wrong character is refused without delay', () => {
-    const text = `A${'\n'.repeat(1_000_000)}!`;
-    expect(findViolation(proofOfTransaction, whole(text))?.path).toBe('file');
-  });
+test.each(['', '\n', '=', 'A=A', 'A===', 'SW5 2b2', 'data:;base64,SW5', 'SW5_', 'SW5-', 'é'])(
+  'the text %j is refused as Base64',
+  (text) => {
+    expect(findViolation(proofOfTransaction, encoded(text))?.path).toBe('file');
+  },
+);
+
+test('Base64 with a million line breaks before a wrong character is refused without delay', () => {
+  const text = `A${'\n'.repeat(1_000_000)}!`;
+  expect(findViolation(proofOfTransaction, whole(text))?.path).toBe('file');
 });
 
 test.each([undefined, null, 1, 'text', [], [1], { file: 7 }, { file: null }, { file: {} }])(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Check } from '../common/operation.ts';
 import { forbiddenCharacters } from '../generated/constants.ts';
 import { findViolation } from './check.ts';
@@ -28,90 +28,84 @@ const found = (value: unknown, allowUnknown = false) => {
 const known = 'known names are tag, lines, any, amount, address, note, reason';
 const free = 'must not contain & < > % ? \\ / |';
 
-describe('a field', () => {
-  test('a field is known if any part of the rules for its object names it', () => {
-    const value = { tag: 't', amount: '1', note: 'n', reason: 'r', address: { city: 'c' } };
-    expect(found({ ...value, lines: [{ city: 'c' }] })).toBeUndefined();
-  });
-
-  test.each([
-    [{ Tag: 't' }, 'Tag is unknown; did you mean tag?'],
-    [{ amont: '1' }, 'amont is unknown; did you mean amount?'],
-    [{ note: 'n', resaon: 'r' }, 'resaon is unknown; did you mean reason?'],
-    [{ tag: 't', address: { town: 'x' } }, 'address.* is unknown; known names are city'],
-    [{ tag: 't', lines: [{}, { citty: 'x' }] }, 'lines[1].citty is unknown; did you mean city?'],
-    [{ tag: 't', somethingElse: undefined }, undefined],
-    [{ tag: 't', somethingElse: null }, `* is unknown; ${known}`],
-    [JSON.parse('{ "tag": "t", "__proto__": { "city": "x" } }'), `* is unknown; ${known}`],
-    [{ tag: 't', toString: 'x' }, `* is unknown; ${known}`],
-    [{ tag: 't', 'line\nbreak': 1 }, `* is unknown; ${known}`],
-    [{ tag: 't', ['x'.repeat(41)]: 1 }, `* is unknown; ${known}`],
-    [{ tag: 't', address: { 'Jean Dupont': 1 } }, 'address.* is unknown; known names are city'],
-  ])('the fields of %j are checked against the known names: %s', (value, expected) => {
-    expect(found(value)).toBe(expected);
-  });
-
-  test('a field of the wrong type is refused for its type, and not for its content', () => {
-    expect(found({ tag: { a: 1 } })).toBe('tag must be a string');
-    expect(found({ tag: ['a&b'] })).toBe('tag must be a string');
-    expect(found({ tag: new Uint8Array(3) })).toBe('tag must be a string');
-    expect(found({ tag: 't', lines: { length: 1 } })).toBe('lines must be an array');
-    expect(found([1])).toBe(' must be an object');
-  });
-
-  test('a field may hold anything without forbidden characters where the check names no inner fields', () => {
-    expect(found({ tag: 't', any: { of: ['these', 1, null, true] } })).toBeUndefined();
-    expect(found({ tag: 't', any: { of: ['a/b'] } })).toBe(`any.*[0] ${free}`);
-    expect(found({ tag: 't', any: 'a/b' })).toBe(`any ${free}`);
-  });
+test('a field is known if any part of the rules for its object names it', () => {
+  const value = { tag: 't', amount: '1', note: 'n', reason: 'r', address: { city: 'c' } };
+  expect(found({ ...value, lines: [{ city: 'c' }] })).toBeUndefined();
 });
 
-describe('unknown fields with allowUnknown', () => {
-  const characters = [...forbiddenCharacters];
-  const name = fc
-    .string({ unit: fc.constantFrom(...'abc_'), minLength: 3 })
-    .map((one) => `x${one}`);
+test.each([
+  [{ Tag: 't' }, 'Tag is unknown; did you mean tag?'],
+  [{ amont: '1' }, 'amont is unknown; did you mean amount?'],
+  [{ note: 'n', resaon: 'r' }, 'resaon is unknown; did you mean reason?'],
+  [{ tag: 't', address: { town: 'x' } }, 'address.* is unknown; known names are city'],
+  [{ tag: 't', lines: [{}, { citty: 'x' }] }, 'lines[1].citty is unknown; did you mean city?'],
+  [{ tag: 't', somethingElse: undefined }, undefined],
+  [{ tag: 't', somethingElse: null }, `* is unknown; ${known}`],
+  [JSON.parse('{ "tag": "t", "__proto__": { "city": "x" } }'), `* is unknown; ${known}`],
+  [{ tag: 't', toString: 'x' }, `* is unknown; ${known}`],
+  [{ tag: 't', 'line\nbreak': 1 }, `* is unknown; ${known}`],
+  [{ tag: 't', ['x'.repeat(41)]: 1 }, `* is unknown; ${known}`],
+  [{ tag: 't', address: { 'Jean Dupont': 1 } }, 'address.* is unknown; known names are city'],
+])('the fields of %j are checked against the known names: %s', (value, expected) => {
+  expect(found(value)).toBe(expected);
+});
 
-  test.each(characters)(
-    'allowUnknown refuses %s in texts and names of unknown fields, at any depth',
-    (character) => {
-      const wrap = fc.constantFrom<(value: unknown, name: string) => unknown>(
-        (value, name) => ({ [name]: value }),
-        (value) => [value],
-      );
-      fc.assert(
-        fc.property(name, fc.array(wrap, { maxLength: 5 }), fc.boolean(), (key, wraps, asName) => {
-          const bad = `a${character}b`;
-          const inner: unknown = asName ? { [bad]: 1 } : bad;
-          const value = wraps.reduce((held, wrap) => wrap(held, key), inner);
-          expect(found({ tag: 't', [key]: value }, true)).toContain(free);
-          expect(found({ tag: 't', address: { [key]: value } }, true)).toContain(free);
-        }),
-      );
-    },
-  );
+test('a field of the wrong type is refused for its type, and not for its content', () => {
+  expect(found({ tag: { a: 1 } })).toBe('tag must be a string');
+  expect(found({ tag: ['a&b'] })).toBe('tag must be a string');
+  expect(found({ tag: new Uint8Array(3) })).toBe('tag must be a string');
+  expect(found({ tag: 't', lines: { length: 1 } })).toBe('lines must be an array');
+  expect(found([1])).toBe(' must be an object');
+});
 
-  test('allowUnknown accepts any other unknown field, and known fields are checked as usual', () => {
+test('a field may hold anything without forbidden characters where the check names no inner fields', () => {
+  expect(found({ tag: 't', any: { of: ['these', 1, null, true] } })).toBeUndefined();
+  expect(found({ tag: 't', any: { of: ['a/b'] } })).toBe(`any.*[0] ${free}`);
+  expect(found({ tag: 't', any: 'a/b' })).toBe(`any ${free}`);
+});
+
+const characters = [...forbiddenCharacters];
+const name = fc.string({ unit: fc.constantFrom(...'abc_'), minLength: 3 }).map((one) => `x${one}`);
+
+test.each(characters)(
+  'allowUnknown refuses %s in texts and names of unknown fields, at any depth',
+  (character) => {
+    const wrap = fc.constantFrom<(value: unknown, name: string) => unknown>(
+      (value, name) => ({ [name]: value }),
+      (value) => [value],
+    );
     fc.assert(
-      fc.property(name, fc.jsonValue(), (key, value) => {
-        // Skips values whose JSON contains a character that the service forbids, such as the backslash of an escaped line
-        // break.
-        fc.pre(!characters.some((character) => JSON.stringify(value).includes(character)));
-        expect(found({ tag: 't', [key]: value }, true)).toBeUndefined();
+      fc.property(name, fc.array(wrap, { maxLength: 5 }), fc.boolean(), (key, wraps, asName) => {
+        const bad = `a${character}b`;
+        const inner: unknown = asName ? { [bad]: 1 } : bad;
+        const value = wraps.reduce((held, wrap) => wrap(held, key), inner);
+        expect(found({ tag: 't', [key]: value }, true)).toContain(free);
+        expect(found({ tag: 't', address: { [key]: value } }, true)).toContain(free);
       }),
     );
-    // The pattern of the field `tag` allows a slash, which the service otherwise forbids.
-    expect(found({ tag: 'a/b', other: 1 }, true)).toBeUndefined();
-    expect(found({ tag: 'A', other: 1 }, true)).toBe('tag must match ^[a-z/]*$');
-  });
+  },
+);
 
-  test('allowUnknown refuses endless and very deep nesting', () => {
-    const circular: Record<string, unknown> = {};
-    circular['self'] = [circular];
-    expect(found({ tag: 't', other: circular }, true)).toBe('* is nested too deeply');
-    const deep = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000));
-    expect(found({ tag: 't', other: deep }, true)).toBe('* is nested too deeply');
-    const allowed = JSON.parse('['.repeat(90) + ']'.repeat(90));
-    expect(found({ tag: 't', other: allowed }, true)).toBeUndefined();
-  });
+test('allowUnknown accepts any other unknown field, and known fields are checked as usual', () => {
+  fc.assert(
+    fc.property(name, fc.jsonValue(), (key, value) => {
+      // Skips values whose JSON contains a character that the service forbids, such as the backslash of an escaped line
+      // break.
+      fc.pre(!characters.some((character) => JSON.stringify(value).includes(character)));
+      expect(found({ tag: 't', [key]: value }, true)).toBeUndefined();
+    }),
+  );
+  // The pattern of the field `tag` allows a slash, which the service otherwise forbids.
+  expect(found({ tag: 'a/b', other: 1 }, true)).toBeUndefined();
+  expect(found({ tag: 'A', other: 1 }, true)).toBe('tag must match ^[a-z/]*$');
+});
+
+test('allowUnknown refuses endless and very deep nesting', () => {
+  const circular: Record<string, unknown> = {};
+  circular['self'] = [circular];
+  expect(found({ tag: 't', other: circular }, true)).toBe('* is nested too deeply');
+  const deep = JSON.parse('['.repeat(5_000) + ']'.repeat(5_000));
+  expect(found({ tag: 't', other: deep }, true)).toBe('* is nested too deeply');
+  const allowed = JSON.parse('['.repeat(90) + ']'.repeat(90));
+  expect(found({ tag: 't', other: allowed }, true)).toBeUndefined();
 });

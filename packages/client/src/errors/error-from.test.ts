@@ -86,37 +86,35 @@ test('an error that is its own cause still becomes data', () => {
   expect(errorFrom(structuredClone(error.toJSON()))).toMatchObject({ name: 'TimeoutError' });
 });
 
-describe('foreign data', () => {
-  const throwing = { get: () => expect.fail('read') };
-  const circular: Record<string, unknown> = { name: 'TimeoutError', message: 'm' };
-  circular['cause'] = circular;
-  const proto = JSON.parse(
-    '{"name":"TimeoutError","message":"m","__proto__":{"outcome":"rejected"}}',
-  );
+const throwing = { get: () => expect.fail('read') };
+const circular: Record<string, unknown> = { name: 'TimeoutError', message: 'm' };
+circular['cause'] = circular;
+const proto = JSON.parse(
+  '{"name":"TimeoutError","message":"m","__proto__":{"outcome":"rejected"}}',
+);
 
-  const hostile: unknown[] = [
-    ...[undefined, null, 1, 'text', [], {}, () => {}, Symbol('a'), new Error('x'), new Map()],
-    ...[{ name: 'Error', message: 'm', outcome: 'not-sent' }, { name: 'ApiError' }],
-    ...['constructor', '__proto__'].map((name) => ({ name, message: 'm' })),
-    ...[new Proxy({}, throwing), Object.create({ name: 'Other' })],
-  ];
-  test('errorFrom sets the outcome unknown for foreign data without a valid outcome', () => {
-    const outcomes = ['REJECTED', '', null, 1, ['rejected'], { toString: () => 'rejected' }];
-    const made = outcomes.map((outcome) => ({ name: 'ValidationError', message: 'm', outcome }));
-    for (const data of [...made, circular, proto]) {
-      expect(errorFrom(data)).toMatchObject({ name: data['name'], outcome: 'unknown' });
-    }
-    for (const data of hostile) {
-      expect(errorFrom(data)).toMatchObject({ outcome: 'unknown', attempts: [] });
-    }
-  });
+const hostile: unknown[] = [
+  ...[undefined, null, 1, 'text', [], {}, () => {}, Symbol('a'), new Error('x'), new Map()],
+  ...[{ name: 'Error', message: 'm', outcome: 'not-sent' }, { name: 'ApiError' }],
+  ...['constructor', '__proto__'].map((name) => ({ name, message: 'm' })),
+  ...[new Proxy({}, throwing), Object.create({ name: 'Other' })],
+];
+test('errorFrom sets the outcome unknown for foreign data without a valid outcome', () => {
+  const outcomes = ['REJECTED', '', null, 1, ['rejected'], { toString: () => 'rejected' }];
+  const made = outcomes.map((outcome) => ({ name: 'ValidationError', message: 'm', outcome }));
+  for (const data of [...made, circular, proto]) {
+    expect(errorFrom(data)).toMatchObject({ name: data['name'], outcome: 'unknown' });
+  }
+  for (const data of hostile) {
+    expect(errorFrom(data)).toMatchObject({ outcome: 'unknown', attempts: [] });
+  }
+});
 
-  test('errorFrom drops fields of wrong types from foreign data', () => {
-    const wrong = { retryAt: 'soon', reference: 7, fields: 'amount', status: '4' };
-    const candidates = [null, { id: 'P1' }];
-    const undecided = { name: 'UndecidedError', message: 'm', attempts: 'none', candidates };
-    const error = errorFrom({ ...wrong, ...undecided });
-    expect(error).toMatchObject({ attempts: [], candidates: [{ id: 'P1' }] });
-    for (const name of Object.keys(wrong)) expect(error).not.toHaveProperty(name);
-  });
+test('errorFrom drops fields of wrong types from foreign data', () => {
+  const wrong = { retryAt: 'soon', reference: 7, fields: 'amount', status: '4' };
+  const candidates = [null, { id: 'P1' }];
+  const undecided = { name: 'UndecidedError', message: 'm', attempts: 'none', candidates };
+  const error = errorFrom({ ...wrong, ...undecided });
+  expect(error).toMatchObject({ attempts: [], candidates: [{ id: 'P1' }] });
+  for (const name of Object.keys(wrong)) expect(error).not.toHaveProperty(name);
 });

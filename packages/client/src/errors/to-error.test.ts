@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, UnreadableBody } from '../common/answer.ts';
 import { type AttemptState, type CallState, startCall } from '../common/call-state.ts';
 import type { Effect } from '../common/operation.ts';
@@ -86,203 +86,190 @@ test('toError writes the operation, the attempts so far and the start of the cal
   expect(Number(error.startedAt)).toBeLessThanOrEqual(Date.now());
 });
 
-describe('an error answer', () => {
-  test('an ApiError has the fields of the envelope, and the outcome rejected when its answer could be read', () => {
-    const body = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
-    const error = refusedWith(400, body);
-    expect(error).toBeInstanceOf(ApiError);
+test('an ApiError has the fields of the envelope, and the outcome rejected when its answer could be read', () => {
+  const body = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
+  const error = refusedWith(400, body);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    ...body,
+    status: 400,
+    outcome: 'rejected',
+    message: 'POST /payments was answered with 400: Invalid 15',
+  });
+  const shown = refusedWith(400, body, { serviceText: true });
+  expect(shown.message).toBe('POST /payments was answered with 400: Invalid 15 no');
+  expect(Object.keys(shown)).toEqual(expect.arrayContaining(Object.keys(body)));
+});
+
+test('the message of an ApiError shows only texts that look like a code, and the error keeps the other texts', () => {
+  const name = 'Jane Doe';
+  const texts = { errorType: name, errorMessage: name, link: name };
+  const body = { errorCode: 4_111_111_111_111_111, ...texts };
+  const error = refusedWith(400, body);
+  expect(error).toMatchObject({ ...body, message: 'POST /payments was answered with 400' });
+  expect(Object.keys(error)).not.toEqual(expect.arrayContaining(['errorCode']));
+  const iban = 'DE89370400440532013000';
+  expect(refusedWith(400, { errorCode: iban, errorType: iban }).message).not.toContain(iban);
+  const onlyCode = refusedWith(400, { errorCode: 15, payment: { id: 'P1' } });
+  expect(onlyCode.message).toBe('POST /payments was answered with 400: 15');
+  for (const name of ['errorType', 'errorMessage', 'link']) {
+    expect(onlyCode).not.toHaveProperty(name);
+  }
+});
+
+test('the message of an ApiError shortens a long text of the service', () => {
+  const error = refusedWith(400, { errorMessage: 'a'.repeat(9_000_000) }, { serviceText: true });
+  expect(error.message).toMatch(/: a{2000}… \(8998000 characters more\)$/);
+  expect(error).toHaveProperty('errorMessage.length', 9_000_000);
+});
+
+test.each([
+  [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
+  [498, { Error: { ErrorCode: 15 } }, 'rejected'],
+])('an error answer with %i and %j has the outcome %s', (status, body, outcome) => {
+  for (const effect of writing) {
+    const error = refusedWith(status, body, { effect });
+    expect(error).toMatchObject({ name: 'ApiError', status, outcome });
+  }
+  expect(refusedWith(status, body, { effect: 'none' }).outcome).toBe('no-effect');
+});
+
+test.each([
+  [422, 'rejected'],
+  [408, 'unknown'],
+])('a PayeeVerificationError with %i has the outcome %s', (status, outcome) => {
+  const payeeVerification = { status: 'NO', holder: 'Jane Doe' };
+  for (const fields of [{ errorMessage: 'no match' }, {}]) {
+    const error = refusedWith(status, { ...fields, payeeVerification });
+    expect(error).toBeInstanceOf(PayeeVerificationError);
+    expect(error).toMatchObject({ name: 'PayeeVerificationError', status, ...fields, outcome });
+    expect(error).toHaveProperty('payeeVerification', payeeVerification);
+    expect(Object.keys(error)).not.toContain('payeeVerification');
+  }
+});
+
+test('an error answer about the payee is an ApiError when its details are not an object', () => {
+  expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
+});
+
+test('the message of an UnexpectedResponseError has the reason, and the outcome is unknown unless the call is a read', () => {
+  const problem = new UnreadableBody('the body is not JSON');
+  for (const effect of ['none', ...writing] as const) {
+    const error = toError(problem, stateOf({ effect, ...answered(200) }));
+    expect(error).toBeInstanceOf(UnexpectedResponseError);
     expect(error).toMatchObject({
-      ...body,
-      status: 400,
-      outcome: 'rejected',
-      message: 'POST /payments was answered with 400: Invalid 15',
+      message: 'POST /payments was answered with 200: the body is not JSON',
+      outcome: effect === 'none' ? 'no-effect' : 'unknown',
     });
-    const shown = refusedWith(400, body, { serviceText: true });
-    expect(shown.message).toBe('POST /payments was answered with 400: Invalid 15 no');
-    expect(Object.keys(shown)).toEqual(expect.arrayContaining(Object.keys(body)));
-  });
+  }
+});
 
-  test('the message of an ApiError shows only texts that look like a code, and the error keeps the other texts', () => {
-    const name = 'Jane Doe';
-    const texts = { errorType: name, errorMessage: name, link: name };
-    const body = { errorCode: 4_111_111_111_111_111, ...texts };
-    const error = refusedWith(400, body);
-    expect(error).toMatchObject({ ...body, message: 'POST /payments was answered with 400' });
-    expect(Object.keys(error)).not.toEqual(expect.arrayContaining(['errorCode']));
-    const iban = 'DE89370400440532013000';
-    expect(refusedWith(400, { errorCode: iban, errorType: iban }).message).not.toContain(iban);
-    const onlyCode = refusedWith(400, { errorCode: 15, payment: { id: 'P1' } });
-    expect(onlyCode.message).toBe('POST /payments was answered with 400: 15');
-    for (const name of ['errorType', 'errorMessage', 'link']) {
-      expect(onlyCode).not.toHaveProperty(name);
-    }
-  });
+test('an answer that has arrived decides the class of the error, even when the time is up', () => {
+  const state = stateOf({ ended: 'timeout', ...answered(400) });
+  expect(toError(new UnreadableBody('x'), state).name).toBe('UnexpectedResponseError');
+  expect(toError(new ErrorAnswer(answerOf(400, {})), state).name).toBe('ApiError');
+});
 
-  test('the message of an ApiError shortens a long text of the service', () => {
-    const error = refusedWith(400, { errorMessage: 'a'.repeat(9_000_000) }, { serviceText: true });
-    expect(error.message).toMatch(/: a{2000}… \(8998000 characters more\)$/);
-    expect(error).toHaveProperty('errorMessage.length', 9_000_000);
-  });
+const reason = new Error('the user left');
+const signal = AbortSignal.abort(reason);
 
-  // The test covers every HTTP status that the code of the function `outcomeOfStatus` names.
-  test.each([
-    [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
-    [498, { Error: { ErrorCode: 15 } }, 'rejected'],
-  ])('an error answer with %i and %j has the outcome %s', (status, body, outcome) => {
+test('the error of a call that the caller ended has the reason of the signal as its cause', () => {
+  const error = toError(reason, stateOf({ ended: 'aborted', signal }));
+  expect(error).toBeInstanceOf(AbortedError);
+  expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
+});
+
+test('the error of a call that the timeout ended has the milliseconds in its message', () => {
+  const error = toError(reason, stateOf({ ended: 'timeout' }));
+  expect(error).toBeInstanceOf(TimeoutError);
+  expect(error.message).toBe('POST /payments took longer than 1000 ms');
+});
+
+test('the error of a request that could not be made repeats no secret, even with a missing or invalid header', () => {
+  const problem = new TypeError(`Headers.set: ${header} is invalid, ${secret}`);
+  const error = toError(problem, stateOf({ sent: false, serviceText: true }));
+  expect(error).toBeInstanceOf(ValidationError);
+  expect(error).toMatchObject({
+    path: 'the request',
+    outcome: 'not-sent',
+    message:
+      'createPayment: the request could not be made: Headers.set: [redacted] is invalid, [redacted]',
+  });
+  for (const [attempt, shown] of [
+    [{ header: undefined }, 'no token, [redacted]'],
+    [{ header: 'no token' }, '[redacted], [redacted]'],
+  ] as const) {
+    const state = stateOf({ sent: false, serviceText: true, attempt: attempt as object });
+    const { message } = toError(new Error(`no token, ${secret}`), state);
+    expect(message).toBe(`createPayment: the request could not be made: ${shown}`);
+  }
+});
+
+test('the error of a call without an answer has the reason in its message, and a cause', () => {
+  const failed = new TypeError('fetch failed', { cause: lost });
+  const error = toError(failed, stateOf({ serviceText: true }));
+  expect(error).toBeInstanceOf(ConnectionError);
+  expect(error).toMatchObject({
+    message: 'POST /payments got no answer: fetch failed (read ECONNRESET)',
+    outcome: 'unknown',
+    cause: {
+      name: 'TypeError',
+      message: 'fetch failed',
+      stack: 'TypeError: fetch failed',
+      cause: { name: 'Error', message: 'read ECONNRESET', code: 'ECONNRESET' },
+    },
+  });
+});
+
+test('a call without an answer has the outcome not-sent when no connection was made', () => {
+  for (const effect of writing) {
+    expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
+  }
+  expect(toError(refused, stateOf({ effect: 'none' })).outcome).toBe('no-effect');
+  expect(toError(refused, stateOf({}))).toMatchObject({
+    message: 'POST /payments got no answer: ECONNREFUSED',
+    cause: { name: 'Error', code: 'ECONNREFUSED', errorMessage: 'connect ECONNREFUSED' },
+  });
+});
+
+test('a call has the outcome unknown when its cause claims ECONNREFUSED and the transport does not confirm it', () => {
+  const claim = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+    syscall: 'connect',
+  });
+  for (const problem of [claim, new TypeError('fetch failed', { cause: claim }), lost]) {
     for (const effect of writing) {
-      const error = refusedWith(status, body, { effect });
-      expect(error).toMatchObject({ name: 'ApiError', status, outcome });
+      expect(toError(problem, stateOf({ effect })).outcome).toBe('unknown');
     }
-    expect(refusedWith(status, body, { effect: 'none' }).outcome).toBe('no-effect');
-  });
-
-  test.each([
-    [422, 'rejected'],
-    [408, 'unknown'],
-  ])('a PayeeVerificationError with %i has the outcome %s', (status, outcome) => {
-    const payeeVerification = { status: 'NO', holder: 'Jane Doe' };
-    for (const fields of [{ errorMessage: 'no match' }, {}]) {
-      const error = refusedWith(status, { ...fields, payeeVerification });
-      expect(error).toBeInstanceOf(PayeeVerificationError);
-      expect(error).toMatchObject({ name: 'PayeeVerificationError', status, ...fields, outcome });
-      expect(error).toHaveProperty('payeeVerification', payeeVerification);
-      expect(Object.keys(error)).not.toContain('payeeVerification');
-    }
-  });
-
-  test('an error answer about the payee is an ApiError when its details are not an object', () => {
-    expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
-  });
+  }
 });
 
-describe('an answer that cannot be used', () => {
-  test('the message of an UnexpectedResponseError has the reason, and the outcome is unknown unless the call is a read', () => {
-    const problem = new UnreadableBody('the body is not JSON');
-    for (const effect of ['none', ...writing] as const) {
-      const error = toError(problem, stateOf({ effect, ...answered(200) }));
-      expect(error).toBeInstanceOf(UnexpectedResponseError);
-      expect(error).toMatchObject({
-        message: 'POST /payments was answered with 200: the body is not JSON',
-        outcome: effect === 'none' ? 'no-effect' : 'unknown',
-      });
-    }
-  });
-
-  test('an answer that has arrived decides the class of the error, even when the time is up', () => {
-    const state = stateOf({ ended: 'timeout', ...answered(400) });
-    expect(toError(new UnreadableBody('x'), state).name).toBe('UnexpectedResponseError');
-    expect(toError(new ErrorAnswer(answerOf(400, {})), state).name).toBe('ApiError');
-  });
+test('a call has the outcome unknown when the answer broke off, whatever the cause', () => {
+  const error = toError(lost, stateOf(answered(201)));
+  expect(error.outcome).toBe('unknown');
+  expect(error.message).toBe('POST /payments broke off after status 201: read ECONNRESET');
 });
 
-describe('a call that was ended', () => {
-  const reason = new Error('the user left');
-  const signal = AbortSignal.abort(reason);
+const body = { errorCode: 15, iban: 'DE89370400440532013000' };
 
-  test('the error of a call that the caller ended has the reason of the signal as its cause', () => {
-    const error = toError(reason, stateOf({ ended: 'aborted', signal }));
-    expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
-  });
-
-  test('the error of a call that the timeout ended has the milliseconds in its message', () => {
-    const error = toError(reason, stateOf({ ended: 'timeout' }));
-    expect(error).toBeInstanceOf(TimeoutError);
-    expect(error.message).toBe('POST /payments took longer than 1000 ms');
-  });
+test('body and headers of an error are readable, but neither enumerable nor in its JSON', () => {
+  const error = refusedWith(400, body);
+  expect(error.body).toEqual(body);
+  expect(error.headers?.get('x-request-id')).toBe('r1');
+  expect(error.startedAt).toBeInstanceOf(Date);
+  for (const name of ['body', 'headers', 'startedAt']) {
+    expect(Object.keys(error)).not.toContain(name);
+    expect({ ...error }).not.toHaveProperty(name);
+  }
+  expect(JSON.stringify(error) + inspect(error, { depth: 20 })).not.toContain('DE8937');
 });
 
-describe('a request that could not be made', () => {
-  test('the error of a request that could not be made repeats no secret, even with a missing or invalid header', () => {
-    const problem = new TypeError(`Headers.set: ${header} is invalid, ${secret}`);
-    const error = toError(problem, stateOf({ sent: false, serviceText: true }));
-    expect(error).toBeInstanceOf(ValidationError);
-    expect(error).toMatchObject({
-      path: 'the request',
-      outcome: 'not-sent',
-      message:
-        'createPayment: the request could not be made: Headers.set: [redacted] is invalid, [redacted]',
-    });
-    for (const [attempt, shown] of [
-      [{ header: undefined }, 'no token, [redacted]'],
-      [{ header: 'no token' }, '[redacted], [redacted]'],
-    ] as const) {
-      const state = stateOf({ sent: false, serviceText: true, attempt: attempt as object });
-      const { message } = toError(new Error(`no token, ${secret}`), state);
-      expect(message).toBe(`createPayment: the request could not be made: ${shown}`);
-    }
-  });
-});
-
-describe('a call without an answer', () => {
-  test('the error of a call without an answer has the reason in its message, and a cause', () => {
-    const failed = new TypeError('fetch failed', { cause: lost });
-    const error = toError(failed, stateOf({ serviceText: true }));
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({
-      message: 'POST /payments got no answer: fetch failed (read ECONNRESET)',
-      outcome: 'unknown',
-      cause: {
-        name: 'TypeError',
-        message: 'fetch failed',
-        stack: 'TypeError: fetch failed',
-        cause: { name: 'Error', message: 'read ECONNRESET', code: 'ECONNRESET' },
-      },
-    });
-  });
-
-  test('a call without an answer has the outcome not-sent when no connection was made', () => {
-    for (const effect of writing) {
-      expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
-    }
-    expect(toError(refused, stateOf({ effect: 'none' })).outcome).toBe('no-effect');
-    expect(toError(refused, stateOf({}))).toMatchObject({
-      message: 'POST /payments got no answer: ECONNREFUSED',
-      cause: { name: 'Error', code: 'ECONNREFUSED', errorMessage: 'connect ECONNREFUSED' },
-    });
-  });
-
-  test('a call has the outcome unknown when its cause claims ECONNREFUSED and the transport does not confirm it', () => {
-    const claim = Object.assign(new Error('connect ECONNREFUSED'), {
-      code: 'ECONNREFUSED',
-      syscall: 'connect',
-    });
-    for (const problem of [claim, new TypeError('fetch failed', { cause: claim }), lost]) {
-      for (const effect of writing) {
-        expect(toError(problem, stateOf({ effect })).outcome).toBe('unknown');
-      }
-    }
-  });
-
-  test('a call has the outcome unknown when the answer broke off, whatever the cause', () => {
-    const error = toError(lost, stateOf(answered(201)));
-    expect(error.outcome).toBe('unknown');
-    expect(error.message).toBe('POST /payments broke off after status 201: read ECONNRESET');
-  });
-});
-
-describe('body and headers of the answer', () => {
-  const body = { errorCode: 15, iban: 'DE89370400440532013000' };
-
-  test('body and headers of an error are readable, but neither enumerable nor in its JSON', () => {
-    const error = refusedWith(400, body);
-    expect(error.body).toEqual(body);
-    expect(error.headers?.get('x-request-id')).toBe('r1');
-    expect(error.startedAt).toBeInstanceOf(Date);
-    for (const name of ['body', 'headers', 'startedAt']) {
-      expect(Object.keys(error)).not.toContain(name);
-      expect({ ...error }).not.toHaveProperty(name);
-    }
-    expect(JSON.stringify(error) + inspect(error, { depth: 20 })).not.toContain('DE8937');
-  });
-
-  test('an error has the body and the headers of an answer that cannot be used, and neither when no answer came', () => {
-    const answer = answerOf(200, {});
-    const state = stateOf({ attempt: { head: answer.head, answer } });
-    const error = toError(new UnreadableBody('id is missing'), state);
-    expect(error).toMatchObject({ body: {}, headers: answer.head.headers });
-    expect(toError(lost, stateOf({}))).toMatchObject({ body: undefined, headers: undefined });
-    const broken = toError(lost, stateOf(answered(201)));
-    expect([broken.body, broken.headers?.get('x-request-id')]).toEqual([undefined, 'r1']);
-  });
+test('an error has the body and the headers of an answer that cannot be used, and neither when no answer came', () => {
+  const answer = answerOf(200, {});
+  const state = stateOf({ attempt: { head: answer.head, answer } });
+  const error = toError(new UnreadableBody('id is missing'), state);
+  expect(error).toMatchObject({ body: {}, headers: answer.head.headers });
+  expect(toError(lost, stateOf({}))).toMatchObject({ body: undefined, headers: undefined });
+  const broken = toError(lost, stateOf(answered(201)));
+  expect([broken.body, broken.headers?.get('x-request-id')]).toEqual([undefined, 'r1']);
 });

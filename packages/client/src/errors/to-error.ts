@@ -59,7 +59,6 @@ export interface AnsweredCall
   attempt: Pick<CallState['attempt'], 'header' | 'head' | 'answer'>;
 }
 
-/** Makes the error of an answer that is not a success. */
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { operation, attempt, client } = state;
   const { status } = answer.head;

@@ -13,8 +13,8 @@ import {
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { onceSetup, paymentBody, temporaryFolder } from '../../test/once-setup.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { onceSetup, temporaryFolder } from '../../test/once-setup.ts';
 import { fileJournal } from './file-journal.ts';
 import { newRecord } from './journal-contract.ts';
 
@@ -33,107 +33,108 @@ function replace(functions: Partial<Record<'statSync' | 'fsync', unknown>>): () 
   return restore;
 }
 
-describe('a journal in a folder', () => {
-  test('a journal makes its folder and the missing parent folders, for the owner only', async () => {
-    const folder = join(await temporaryFolder(), 'a', 'b');
-    const journal = fileJournal(folder, options);
-    const record = newRecord();
-    await journal.claim(record);
-    await journal.settle(record.key, 1, { state: 'done', id: 'P1' });
-    const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
-    expect(await Promise.all([folder, join(folder, '..')].map(modeOf))).toEqual([0o700, 0o700]);
-    const files = await readdir(folder);
-    const ofAccount = files.filter((name) => /^account\.[0-9a-f]{64}\.json$/.test(name));
-    expect(ofAccount).toHaveLength(1);
-    const ofObject = files.filter((name) => /^object\.[0-9a-f]{64}\.json$/.test(name));
-    expect(ofObject).toHaveLength(1);
-    const ofRecord = [`${record.key}.1.done.json`, `${record.key}.1.json`];
-    expect(files.sort()).toEqual([...ofAccount, ...ofRecord, ...ofObject].sort());
-    const modes = await Promise.all(files.map((file) => modeOf(join(folder, file))));
-    expect(modes).toEqual(files.map(() => 0o600));
+test('a journal creates its folder and the missing parent folders, which only the owner can read', async () => {
+  const folder = join(await temporaryFolder(), 'a', 'b');
+  const journal = fileJournal(folder, options);
+  const record = newRecord();
+  await journal.claim(record);
+  await journal.settle(record.key, 1, { state: 'done', id: 'P1' });
+  const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+  expect(await Promise.all([folder, join(folder, '..')].map(modeOf))).toEqual([0o700, 0o700]);
+  const files = await readdir(folder);
+  const ofAccount = files.filter((name) => /^account\.[0-9a-f]{64}\.json$/.test(name));
+  expect(ofAccount).toHaveLength(1);
+  const ofObject = files.filter((name) => /^object\.[0-9a-f]{64}\.json$/.test(name));
+  expect(ofObject).toHaveLength(1);
+  const ofRecord = [`${record.key}.1.done.json`, `${record.key}.1.json`];
+  expect(files.sort()).toEqual([...ofAccount, ...ofRecord, ...ofObject].sort());
+  const modes = await Promise.all(files.map((file) => modeOf(join(folder, file))));
+  expect(modes).toEqual(files.map(() => 0o600));
+});
+
+test('a read of 100 keys shows a claim made since the last read, and fails when a record is missing', async () => {
+  const folder = await temporaryFolder();
+  const journal = fileJournal(folder, options);
+  const records = Array.from({ length: 100 }, () => newRecord());
+  const keys = records.map(({ key }) => key);
+  const attemptsOf = async () => (await journal.readMany(keys)).map((one) => one.attempts.length);
+  expect(await attemptsOf()).toEqual(keys.map(() => 0));
+  await fileJournal(folder, options).claim(records[70] ?? newRecord());
+  expect(await attemptsOf()).toEqual(keys.map((_, index) => (index === 70 ? 1 : 0)));
+  await rename(join(folder, `${keys[70]}.1.json`), join(folder, `${keys[70]}.2.json`));
+  await expect(journal.readMany(keys)).rejects.toThrow(`${keys[70]}.1.json is missing`);
+});
+
+test.each(['', 'journal', './journal', '../journal', undefined])(
+  'fileJournal refuses the folder %o, which is not an absolute path',
+  (folder) => {
+    expect(() => fileJournal(folder as string, options)).toThrow(
+      new TypeError('The folder of a journal must be an absolute path'),
+    );
+  },
+);
+
+test('a journal in a folder stamps records with the clock of its options', async () => {
+  const clock = () => new Date('2030-01-02T03:04:05Z');
+  const journal = fileJournal(await temporaryFolder(), { ...options, clock });
+  const record = newRecord();
+  await journal.claim(record);
+  expect(await journal.read(record.key)).toMatchObject({
+    now: clock(),
+    attempts: [{ sentAt: clock() }],
   });
+});
 
-  test('a read of 100 keys shows a claim made since the last read, and fails when a record is missing', async () => {
-    const folder = await temporaryFolder();
-    const journal = fileJournal(folder, options);
-    const records = Array.from({ length: 100 }, () => newRecord());
-    const keys = records.map(({ key }) => key);
-    const attemptsOf = async () => (await journal.readMany(keys)).map((one) => one.attempts.length);
-    expect(await attemptsOf()).toEqual(keys.map(() => 0));
-    await fileJournal(folder, options).claim(records[70] ?? newRecord());
-    expect(await attemptsOf()).toEqual(keys.map((_, index) => (index === 70 ? 1 : 0)));
-    await rename(join(folder, `${keys[70]}.1.json`), join(folder, `${keys[70]}.2.json`));
-    await expect(journal.readMany(keys)).rejects.toThrow(`${keys[70]}.1.json is missing`);
-  });
+test('a journal in a folder claims nothing when its clock gives no valid date', async () => {
+  const folder = await temporaryFolder();
+  const journal = fileJournal(folder, { ...options, clock: () => new Date(Number.NaN) });
+  expect(await errorOf(journal.claim(newRecord()))).toBeInstanceOf(RangeError);
+  expect(await readdir(folder)).toEqual([]);
+});
 
-  test.each(['', 'journal', './journal', '../journal', undefined])(
-    'fileJournal refuses the folder %o, which is not an absolute path',
-    (folder) => {
-      expect(() => fileJournal(folder as string, options)).toThrow(
-        new TypeError('The folder of a journal must be an absolute path'),
-      );
-    },
-  );
-
-  test('a journal in a folder stamps records with the clock of its options', async () => {
-    const clock = () => new Date('2030-01-02T03:04:05Z');
-    const journal = fileJournal(await temporaryFolder(), { ...options, clock });
-    const record = newRecord();
-    await journal.claim(record);
-    expect(await journal.read(record.key)).toMatchObject({
-      now: clock(),
-      attempts: [{ sentAt: clock() }],
-    });
-  });
-
-  test('a journal in a folder claims nothing when its clock gives no valid date', async () => {
-    const folder = await temporaryFolder();
-    const journal = fileJournal(folder, { ...options, clock: () => new Date(Number.NaN) });
-    expect(await errorOf(journal.claim(newRecord()))).toBeInstanceOf(RangeError);
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  test.each(['claim', 'read'])('a journal does not remake its folder after a %s', async (use) => {
+test.each(['claim', 'read'])(
+  'a journal does not create its folder again when the folder vanishes after a %s',
+  async (use) => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
     await (use === 'claim' ? journal.claim(newRecord()) : journal.read(newRecord().key));
     await rm(folder, { recursive: true });
     expect(String(await errorOf(journal.claim(newRecord())))).toContain('has lost its records');
     expect(existsSync(folder)).toBe(false);
-  });
+  },
+);
 
-  test('a journal in a folder can be read while another process claims and settles', async () => {
-    const folder = await temporaryFolder();
-    const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
-    const record = newRecord();
-    await other.claim(record);
-    await other.settle(record.key, 1, { state: 'refused' });
-    const paths = ['.1.json', '.1.ended.json'].map((end) => join(folder, `${record.key}${end}`));
-    for (const path of paths) await rename(path, `${path}.later`);
-    const original = fs.statSync;
-    // Another process writes its files into the journal's folder just after this process has found no record there.
-    const looking = (...given: unknown[]) => {
-      const found: unknown = Reflect.apply(original, fs, given);
-      if (given[0] === paths[0] && !found) {
-        for (const path of paths) fs.renameSync(`${path}.later`, path);
-      }
-      return found;
-    };
-    replace({ statSync: looking });
-    expect(await one.read(record.key)).toMatchObject({ attempts: [] });
-    expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'refused' }] });
-  });
+test('a journal in a folder can be read while another process claims and settles', async () => {
+  const folder = await temporaryFolder();
+  const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
+  const record = newRecord();
+  await other.claim(record);
+  await other.settle(record.key, 1, { state: 'refused' });
+  const paths = ['.1.json', '.1.ended.json'].map((end) => join(folder, `${record.key}${end}`));
+  for (const path of paths) await rename(path, `${path}.later`);
+  const original = fs.statSync;
+  // Another process writes its files into the journal's folder just after this process has found no record there.
+  const looking = (...given: unknown[]) => {
+    const found: unknown = Reflect.apply(original, fs, given);
+    if (given[0] === paths[0] && !found) {
+      for (const path of paths) fs.renameSync(`${path}.later`, path);
+    }
+    return found;
+  };
+  replace({ statSync: looking });
+  expect(await one.read(record.key)).toMatchObject({ attempts: [] });
+  expect(await one.read(record.key)).toMatchObject({ attempts: [{ state: 'refused' }] });
+});
 
-  test('a journal creates no file in a folder that it cannot sync', async () => {
-    const folder = await temporaryFolder();
-    const journal = fileJournal(folder, options);
-    await chmod(folder, 0o300);
-    const restore = await leaveRoot(folder);
-    const error = await errorOf(journal.claim(newRecord())).finally(restore);
-    expect(error).toMatchObject({ code: 'EACCES' });
-    await chmod(folder, 0o700);
-    expect(await readdir(folder)).toEqual([]);
-  });
+test('a journal creates no file in a folder that it cannot sync', async () => {
+  const folder = await temporaryFolder();
+  const journal = fileJournal(folder, options);
+  await chmod(folder, 0o300);
+  const restore = await leaveRoot(folder);
+  const error = await errorOf(journal.claim(newRecord())).finally(restore);
+  expect(error).toMatchObject({ code: 'EACCES' });
+  await chmod(folder, 0o700);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a journal refuses a folder of another layout, and its error says what to do', async () => {
@@ -159,91 +160,89 @@ test('an object stays the result of its reference when a process stops before it
   expect(await journal.read(one.key)).toMatchObject({ attempts: [{ state: 'done', id: 'P1' }] });
 });
 
-describe('a claim is on the disk before it resolves', () => {
-  /**
-   * Runs `work`, and lists what the journal syncs meanwhile: a file, its folder or the parent folder, and for each sync whether
-   * the record's file already has its name.
-   */
-  async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
-    const syncs: string[] = [];
-    const original = fs.fsync;
+/**
+ * Runs `work`, and lists what the journal syncs meanwhile: a file, its folder or the parent folder, and for each sync whether
+ * the record's file already has its name.
+ */
+async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
+  const syncs: string[] = [];
+  const original = fs.fsync;
+  const fsync = (file: number, end: NoParamCallback) => {
+    const { ino } = fs.fstatSync(file);
+    const isFolder = ino === fs.statSync(folder).ino;
+    const isParent = ino === fs.statSync(join(folder, '..')).ino;
+    const what = isFolder ? 'folder' : isParent ? 'parent' : 'file';
+    syncs.push(`${what} ${existsSync(path) ? 'with' : 'without'} the name`);
+    original(file, end);
+  };
+  const restore = replace({ fsync });
+  await work();
+  restore();
+  return syncs;
+}
+
+test('a claim syncs the content of a file before its name, and the name before the claim resolves', async () => {
+  const folder = join(await temporaryFolder(), 'journal');
+  const journal = fileJournal(folder, options);
+  const record = newRecord();
+  const path = join(folder, `${record.key}.1.json`);
+  expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
+    'parent without the name',
+    // The journal syncs the file that registers its account first, then the file of the record.
+    'file without the name',
+    'folder without the name',
+    'file without the name',
+    'folder with the name',
+  ]);
+  const settle = () => journal.settle(record.key, 1, { state: 'refused' });
+  expect(await syncsOf(folder, path, settle)).toEqual([
+    'file with the name',
+    'folder with the name',
+  ]);
+});
+
+test.each(['works', 'fails'])(
+  'each of 20 claims at once waits for a sync that begins after its name exists, when the first sync %s',
+  async (first) => {
+    const folder = await temporaryFolder();
+    const journal = fileJournal(folder, options);
+    await journal.read('a');
+    const durable = new Set<string>();
+    let syncs = 0;
+    const { fsync: original } = fs;
     const fsync = (file: number, end: NoParamCallback) => {
-      const { ino } = fs.fstatSync(file);
-      const isFolder = ino === fs.statSync(folder).ino;
-      const isParent = ino === fs.statSync(join(folder, '..')).ino;
-      const what = isFolder ? 'folder' : isParent ? 'parent' : 'file';
-      syncs.push(`${what} ${existsSync(path) ? 'with' : 'without'} the name`);
-      original(file, end);
+      if (fs.fstatSync(file).ino !== fs.statSync(folder).ino) return original(file, end);
+      const names = fs.readdirSync(folder);
+      if (++syncs === 1 && first === 'fails') return void setImmediate(end, new Error('EIO'));
+      original(file, (error) => {
+        for (const name of names) durable.add(name);
+        end(error);
+      });
     };
     const restore = replace({ fsync });
-    await work();
-    restore();
-    return syncs;
-  }
-
-  test('a claim syncs the content of a file before its name, and the name before the claim resolves', async () => {
-    const folder = join(await temporaryFolder(), 'journal');
-    const journal = fileJournal(folder, options);
-    const record = newRecord();
-    const path = join(folder, `${record.key}.1.json`);
-    expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
-      'parent without the name',
-      // The journal syncs the file that registers its account first, then the file of the record.
-      'file without the name',
-      'folder without the name',
-      'file without the name',
-      'folder with the name',
-    ]);
-    const settle = () => journal.settle(record.key, 1, { state: 'refused' });
-    expect(await syncsOf(folder, path, settle)).toEqual([
-      'file with the name',
-      'folder with the name',
-    ]);
-  });
-
-  test.each(['works', 'fails'])(
-    'each of 20 claims at once waits for a sync that begins after its name exists, when the first sync %s',
-    async (first) => {
-      const folder = await temporaryFolder();
-      const journal = fileJournal(folder, options);
-      await journal.read('a');
-      const durable = new Set<string>();
-      let syncs = 0;
-      const { fsync: original } = fs;
-      const fsync = (file: number, end: NoParamCallback) => {
-        if (fs.fstatSync(file).ino !== fs.statSync(folder).ino) return original(file, end);
-        const names = fs.readdirSync(folder);
-        if (++syncs === 1 && first === 'fails') return void setImmediate(end, new Error('EIO'));
-        original(file, (error) => {
-          for (const name of names) durable.add(name);
-          end(error);
-        });
-      };
-      const restore = replace({ fsync });
-      const claims = Array.from({ length: 20 }, async () => {
-        const record = newRecord();
-        await journal.claim(record);
-        return durable.has(`${record.key}.1.json`);
-      });
-      const ended = await Promise.allSettled(claims);
-      restore();
-      const claimed = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      expect(new Set(claimed)).toEqual(new Set([true]));
-      expect(claimed.length < 20).toBe(first === 'fails');
-      expect(syncs).toBeLessThan(20);
-    },
-  );
-
-  test('a claim that the disk cannot sync fails, and nothing is sent', async () => {
-    const { pay, service, journal } = await onceSetup();
-    const restore = replace({
-      fsync: (_file: number, end: NoParamCallback) => end(new Error('EIO')),
+    const claims = Array.from({ length: 20 }, async () => {
+      const record = newRecord();
+      await journal.claim(record);
+      return durable.has(`${record.key}.1.json`);
     });
-    const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+    const ended = await Promise.allSettled(claims);
     restore();
-    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
+    const claimed = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(new Set(claimed)).toEqual(new Set([true]));
+    expect(claimed.length < 20).toBe(first === 'fails');
+    expect(syncs).toBeLessThan(20);
+  },
+);
+
+test('a claim that the disk cannot sync fails, and nothing is sent', async () => {
+  const { pay, service } = await onceSetup();
+  const restore = replace({
+    fsync: (_file: number, end: NoParamCallback) => end(new Error('EIO')),
   });
+  const error = await errorOf(pay());
+  restore();
+  expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+  expect(service.requests).toEqual([]);
 });
 
 test('a claim in a folder is refused when a recovery begins while the claim waits for the disk', async () => {
@@ -266,64 +265,53 @@ test('a claim in a folder is refused when a recovery begins while the claim wait
 
 async function afterPayment() {
   const setup = await onceSetup();
-  const pay = () => setup.pay(paymentBody, { journal: setup.journal, reference: 'invoice 1108' });
-  await pay();
+  await setup.pay();
   const names = (await readdir(setup.folder)).filter((name) => !name.startsWith('account.'));
   const [done = '', record = ''] = names.sort();
   return {
     ...setup,
-    again: pay,
+    again: setup.pay,
     done: join(setup.folder, done),
     record: join(setup.folder, record),
   };
 }
 
-describe('a file that cannot be used is named, and nothing is sent', () => {
-  test.each([
-    ['empty', () => ''],
-    ['torn', (text: string) => text.slice(0, 50)],
-    ['not an object', () => '[]'],
-    ['the record of another key', (text: string) => text.replace(/"key":"./, '"key":"x')],
-    ['the record of another attempt', (text: string) => text.replace('"attempt":1', '"attempt":2')],
-    ['without its time', (text: string) => text.replace(/"sentAt":"[^"]*"/, '"sentAt":"soon"')],
-    ['without its hash', (text: string) => text.replace('"hash"', '"hush"')],
-    ['in an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
-  ])('a record that is %s prevents sending, and its file is named', async (_what, change) => {
-    const { again, record, service } = await afterPayment();
-    const text = await readFile(record, 'utf8');
-    await writeFile(record, change(text));
+test.each([
+  ['empty', () => ''],
+  ['torn', (text: string) => text.slice(0, 50)],
+  ['not an object', () => '[]'],
+  ['the record of another key', (text: string) => text.replace(/"key":"./, '"key":"x')],
+  ['the record of another attempt', (text: string) => text.replace('"attempt":1', '"attempt":2')],
+  ['without its time', (text: string) => text.replace(/"sentAt":"[^"]*"/, '"sentAt":"soon"')],
+  ['without its hash', (text: string) => text.replace('"hash"', '"hush"')],
+  ['in an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
+])('a record that is %s prevents sending, and its file is named', async (_what, change) => {
+  const { again, record, service } = await afterPayment();
+  const text = await readFile(record, 'utf8');
+  await writeFile(record, change(text));
+  const error = await errorOf(again());
+  expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+  expect(String((error as Error).cause)).toContain(record);
+  expect(service.payments).toHaveLength(1);
+});
+
+test('a result file that is torn or without an id prevents sending, and the error names the file', async () => {
+  const { again, done, service } = await afterPayment();
+  for (const text of ['{}', '{"id"']) {
+    await writeFile(done, text);
     const error = await errorOf(again());
-    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-    expect(String((error as Error).cause)).toContain(record);
-    expect(service.payments).toHaveLength(1);
-  });
+    expect(String((error as Error).cause)).toContain(done);
+  }
+  expect(service.payments).toHaveLength(1);
+});
 
-  test('a result file that is torn or without an id prevents sending, and the error names the file', async () => {
-    const { again, done, service } = await afterPayment();
-    for (const text of ['{}', '{"id"']) {
-      await writeFile(done, text);
-      const error = await errorOf(again());
-      expect(String((error as Error).cause)).toContain(done);
-    }
-    expect(service.payments).toHaveLength(1);
-  });
-
-  test('a result file whose record is missing or a folder prevents sending', async () => {
-    const { again, record, service } = await afterPayment();
-    await rm(record);
-    expect(String(((await errorOf(again())) as Error).cause)).toContain(`${record} is missing`);
-    await mkdir(record);
-    expect(await errorOf(again())).toMatchObject({ name: 'JournalError' });
-    expect(service.payments).toHaveLength(1);
-  });
-
-  test('a read of the journal fails when the file of an earlier attempt is missing', async () => {
-    const { journal, folder } = await onceSetup();
-    const record = newRecord();
-    for (const attempt of [1, 2]) await journal.claim({ ...record, attempt });
-    await rm(join(folder, `${record.key}.1.json`));
-    expect(String(await errorOf(journal.read(record.key)))).toContain('is missing');
-  });
+test('a result file whose record is missing or a folder prevents sending', async () => {
+  const { again, record, service } = await afterPayment();
+  await rm(record);
+  expect(String(((await errorOf(again())) as Error).cause)).toContain(`${record} is missing`);
+  await mkdir(record);
+  expect(await errorOf(again())).toMatchObject({ name: 'JournalError' });
+  expect(service.payments).toHaveLength(1);
 });
 
 test('a journal does not read a temporary file that a stopped process has left', async () => {
@@ -334,10 +322,10 @@ test('a journal does not read a temporary file that a stopped process has left',
 });
 
 test('a read-only journal folder prevents sending', async () => {
-  const { pay, service, folder, journal } = await onceSetup();
+  const { pay, service, folder } = await onceSetup();
   await chmod(folder, 0o500);
   const restore = await leaveRoot(folder);
-  const error = await errorOf(pay(paymentBody, { journal, reference: 'r' })).finally(restore);
+  const error = await errorOf(pay()).finally(restore);
   expect(error).toMatchObject({ name: 'JournalError', cause: { code: 'EACCES' } });
   expect(service.requests).toEqual([]);
 });

@@ -160,7 +160,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         }
         return { keys };
       },
-      async recordsOf(options) {
+      async recordsOf({ since, before, limit }) {
         await check();
         const names = (await readdir(root)).flatMap(
           (name) => /^(\w+)\.(\d+)\.json$/.exec(name)?.slice(1) ?? [],
@@ -172,11 +172,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         }
         const timeOf = (row: Row) => Number(row['sent_at']);
         rows.sort((one, other) => timeOf(other) - timeOf(one));
-        const [since, before, limit] =
-          'since' in options
-            ? [options.since, Number.POSITIVE_INFINITY]
-            : [0, Number(options.before), options.limit];
-        const found = rows.filter((row) => timeOf(row) >= Number(since) && timeOf(row) < before);
+        const found = rows.filter((row) => timeOf(row) >= since && timeOf(row) < before);
         return { now: now(), rows: found.slice(0, limit) };
       },
       async setRecovery(name, ended) {

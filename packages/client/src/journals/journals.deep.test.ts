@@ -43,36 +43,32 @@ function describeJournal(open: () => Promise<Store>): void {
   });
 }
 
-describe('a journal in a folder', () => {
-  describeJournal(async () => {
-    const folder = join(await temporaryFolder(), 'made', 'at the first use');
-    const of = (account: string) => fileJournal(folder, { account });
-    return {
-      ...{ one: of(account), other: of(typedOtherwise), of },
-      async replace() {
-        await rm(folder, { recursive: true });
-        await of(account).migrate();
-      },
-    };
-  });
+describeJournal(async () => {
+  const folder = join(await temporaryFolder(), 'made', 'at the first use');
+  const of = (account: string) => fileJournal(folder, { account });
+  return {
+    ...{ one: of(account), other: of(typedOtherwise), of },
+    async replace() {
+      await rm(folder, { recursive: true });
+      await of(account).migrate();
+    },
+  };
 });
 
-describe('a journal in a file of SQLite', () => {
-  describeJournal(async () => {
-    const file = join(await temporaryFolder(), 'journal.sqlite');
-    const of = (account: string) => {
-      const journal = sqliteJournal(file, { account });
-      onTestFinished(() => journal.close());
-      return journal;
-    };
-    return {
-      ...{ one: of(account), other: of(typedOtherwise), of },
-      async replace() {
-        await rm(file);
-        of(account);
-      },
-    };
-  });
+describeJournal(async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const of = (account: string) => {
+    const journal = sqliteJournal(file, { account });
+    onTestFinished(() => journal.close());
+    return journal;
+  };
+  return {
+    ...{ one: of(account), other: of(typedOtherwise), of },
+    async replace() {
+      await rm(file);
+      of(account);
+    },
+  };
 });
 
 describe('a journal in PGlite', () => describePostgres(openPGlite));
@@ -95,7 +91,7 @@ function describePostgres(open: () => Promise<JournalServer>): void {
     server = await open();
   });
   afterAll(async () => {
-    // The tests share the database servers and use them again.
+    // Drops the tables, because other tests use the same database servers.
     for (const table of tables) await server.one.query(`DROP TABLE ${table}`);
     await server.close();
   });

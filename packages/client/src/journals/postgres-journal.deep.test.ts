@@ -1,7 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { onceSetup, paymentBody } from '../../test/once-setup.ts';
+import { onceSetup } from '../../test/once-setup.ts';
 import {
   type JournalServer,
   openPGlite,
@@ -15,7 +15,7 @@ const account = 'acme-live';
 
 function describePostgres(name: string, open: () => Promise<JournalServer>): void {
   describe(name, () => {
-    // The tests share the database servers and use them again.
+    // The table has a random name, because other tests use the same database servers.
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
     let server: JournalServer;
     beforeAll(async () => {
@@ -60,10 +60,10 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       const options = { account, table: name };
       const used = postgresJournal(server.one, { ...options, createTable: true });
       const { pay, service } = await onceSetup();
-      expect(await pay(paymentBody, { journal: used, reference: 'r' })).toMatchObject({ id: 'P1' });
+      expect(await pay({ journal: used, reference: 'r' })).toMatchObject({ id: 'P1' });
       await server.one.query(change.replaceAll('%', name));
       if (what.startsWith('renamed')) await postgresJournal(server.one, options).migrate();
-      const error = await errorOf(pay(paymentBody, { journal: used, reference: 's' }));
+      const error = await errorOf(pay({ journal: used, reference: 's' }));
       expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
       expect(service.payments).toHaveLength(1);
       for (const one of [name, `${name}_old`]) {
@@ -91,7 +91,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
           await server.one.query(sql.replaceAll('%', name));
         }
         const { pay, service } = await onceSetup();
-        const paying = pay(paymentBody, { journal: used, reference: 'r' });
+        const paying = pay({ journal: used, reference: 'r' });
         expect(await errorOf(paying)).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
         expect(service.payments).toHaveLength(0);
         await server.one.query(`DROP TABLE ${name}`);
@@ -105,7 +105,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       const { pay, service } = await onceSetup();
       for (const schema of ['public', other]) {
         const options = { journal: journal(server.onPath(schema)), reference: 'path' };
-        expect(await pay(paymentBody, options)).toMatchObject({ id: 'P1' });
+        expect(await pay(options)).toMatchObject({ id: 'P1' });
       }
       expect(service.payments).toHaveLength(1);
       await server.one.query(`CREATE TABLE ${other}.${table} (key text)`);
@@ -155,11 +155,11 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       // Every test has its own service, and each service gives its objects the same ids, so the test frees the ids in the
       // shared table.
       await server.one.query(`UPDATE ${table} SET state = 'refused' WHERE state = 'done'`);
-      await pay(paymentBody, { journal: journal(), reference });
+      await pay({ journal: journal(), reference });
       await server.one.query(`UPDATE ${table} SET id = NULL, ${change} WHERE record LIKE $1`, [
         `%${reference}%`,
       ]);
-      const error = await errorOf(pay(paymentBody, { journal: journal(), reference }));
+      const error = await errorOf(pay({ journal: journal(), reference }));
       expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
       expect(service.payments).toHaveLength(1);
     });
@@ -272,7 +272,7 @@ if (url !== undefined)
         return entries;
       };
       const options = { journal: { ...journal, read }, reference: 'full', timeout: 2_000 };
-      expect(await errorOf(pay(paymentBody, options))).toMatchObject({ outcome: 'not-sent' });
+      expect(await errorOf(pay(options))).toMatchObject({ outcome: 'not-sent' });
       expect(service.requests).toEqual([]);
       (taken as PoolClient | undefined)?.release();
       await expect
@@ -301,7 +301,7 @@ if (url !== undefined)
       const readOnly = pool({ options: '-c default_transaction_read_only=on' });
       const { pay, service } = await onceSetup();
       const journal = postgresJournal(readOnly, { account, table });
-      const error = await errorOf(pay(paymentBody, { journal, reference: 'r' }));
+      const error = await errorOf(pay({ journal, reference: 'r' }));
       expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
       expect(service.requests).toEqual([]);
       await readOnly.end();

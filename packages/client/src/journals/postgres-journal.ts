@@ -4,8 +4,7 @@ import { type Journal, noId } from './journal.ts';
 import { defaultTable, locateSql, migrateSql, quoted, splitTable } from './postgres-table.ts';
 import { journalOn, kept, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
 
-export { createTableSql } from './postgres-table.ts';
-export { requirePostgresUrl } from './postgres-url.ts';
+export { createTableSql, requirePostgresUrl } from './postgres-table.ts';
 
 /** Error codes of PostgreSQL for conflicts between transactions or migrations. A statement with such an error had no effect. */
 const conflicts = new Set(['40001', '23505', '42P07', '42710']);
@@ -131,13 +130,9 @@ export function postgresJournal(
         const { sql } = await open();
         return readRows(sql.read, [JSON.stringify(keys)]);
       },
-      async recordsOf(options) {
+      async recordsOf({ since, before, limit }) {
         const { sql } = await open();
-        const range =
-          'since' in options
-            ? [Number(options.since), null, null]
-            : [0, Number(options.before), options.limit];
-        return readRows(sql.records, [account, ...range]);
+        return readRows(sql.records, [account, since, before, limit]);
       },
       async setRecovery(name, ended) {
         const { sql } = await open();
@@ -229,7 +224,7 @@ LEFT JOIN (${rows}) AS one ON true`;
 ORDER BY key, one.attempt`,
     records: `${headOf(`SELECT * FROM ${table} WHERE account = $2 AND attempt > 0
   AND sent_at >= ${momentOf('$3', 'millisecond')}
-  AND ($4::bigint IS NULL OR sent_at < ${momentOf('$4', 'millisecond')})
+  AND sent_at < ${momentOf('$4', 'millisecond')}
   ORDER BY sent_at DESC, attempt DESC LIMIT $5::bigint`)}
 ORDER BY one.sent_at DESC, one.attempt DESC`,
     // The account's row of the table holds the name of the running recovery.

@@ -92,3 +92,17 @@ export const locateSql = `SELECT n.nspname::text AS schema, (
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
   AND ($2::text IS NULL OR n.nspname = $2)`;
+
+/**
+ * Checks that a setting is the URL of a PostgreSQL database. Any other text is refused: read as a path, the text would create a
+ * new, empty journal with a password in its name.
+ *
+ * @param name - names the setting in the error, which never shows the value
+ * @throws {TypeError}
+ */
+export function requirePostgresUrl(value: string, name: string): string {
+  if (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value)) return value;
+  const form =
+    'such as postgres://user@host/database, without quotes or spaces and with its scheme in lower case';
+  throw new TypeError(`${name} must be the URL of a PostgreSQL database, ${form}`);
+}

@@ -202,11 +202,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
         const rows = await whenFree('BEGIN', () => prepare(keysOfSql).all(...values));
         return new Map(rows.map(({ id, key }) => [String(id), String(key)]));
       },
-      async recordsOf(options) {
-        const [since, before, limit] =
-          'since' in options
-            ? [Number(options.since), Number.MAX_SAFE_INTEGER, -1]
-            : [0, Number(options.before), options.limit];
+      async recordsOf({ since, before, limit }) {
         const rows = await whenFree('BEGIN', () =>
           prepare(recordsSql).all(account, since, before, limit),
         );

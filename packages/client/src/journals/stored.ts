@@ -5,7 +5,6 @@ import {
   type JournalEntries,
   type JournalRecord,
   type ListOpenOptions,
-  type ListRecordsOptions,
   type NewRecord,
   type OpenPage,
   type OpenReference,
@@ -17,6 +16,13 @@ import {
  */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** Selects the last `limit` attempts that were sent from `since` on and before `before`, in milliseconds since 1970. */
+export interface RecordRange {
+  since: number;
+  before: number;
+  limit: number;
+}
+
 /** The recovery that makes a claim, and the time at which the attempt was sent. */
 export interface Recovered {
   recovery: string;
@@ -27,7 +33,7 @@ export interface Recovered {
 export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   claim(record: NewRecord, recovered?: Recovered): Promise<boolean>;
   /** Returns the rows of the attempts that `listRecords` asks for, newest first. */
-  recordsOf(options: ListRecordsOptions): Promise<{ now: Date; rows: readonly Row[] }>;
+  recordsOf(range: RecordRange): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
    * Stores the name of the running recovery of the journal. Without `name`, forgets the stored name, and rejects if it is not
    * `ended`.
@@ -43,6 +49,9 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   /** Names the file or row of an attempt, for an error. */
   placeOf(key: string, attempt: number): string;
 }
+
+/** A number that is later than every moment in milliseconds, and larger than every count. */
+const latest = Number.MAX_SAFE_INTEGER;
 
 /**
  * Makes a journal of a store. A missing or edited record makes the call fail: the client must not take the record's absence for
@@ -78,7 +87,11 @@ export function journalOn(
       return page ? { items, ...page } : pageOf(items, options);
     },
     async listRecords(options) {
-      const { now, rows } = await recordsOf(options);
+      const { now, rows } = await recordsOf(
+        'since' in options
+          ? { since: Number(options.since), before: latest, limit: latest }
+          : { since: 0, before: Number(options.before), limit: options.limit },
+      );
       const attempts = rows.map((row) =>
         recordOf(row, placeOf(String(row['key']), Number(row['attempt']))),
       );

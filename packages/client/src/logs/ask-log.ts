@@ -3,7 +3,6 @@ import type { CallOptions, Pipeline } from '../common/pipeline.ts';
 import { ApiError } from '../errors/errors.ts';
 import { isRecord } from '../read/envelope.ts';
 
-/** The data that identifies a sent request in the service's log. */
 export interface SentRequest {
   /** The nonce of the request, in hexadecimal digits. */
   nonce: string;
@@ -24,7 +23,6 @@ export type LogEvidence =
   /** The log shows the request and its answer. */
   | { state: 'closed'; entry: LogEntry; status: number; text: string | undefined };
 
-/** The login that owns the service's log, and the address of the service. */
 export interface LogOwner {
   username: string;
   baseUrl: string;

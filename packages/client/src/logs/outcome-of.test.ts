@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { credentials, testClient } from '../../test/client-of.ts';
 import type { Client } from '../create-client.ts';
 
@@ -120,58 +120,56 @@ test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
   },
 );
 
-describe('the question to the log', () => {
-  test('outcomeOf takes an error that became JSON, and an operation with an id in its path', async () => {
-    const confirmed = (entry: object) => ({
-      ...entry,
-      ...{ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' },
-    });
-    const { fx, lost } = await losing(confirmed);
-    const error = await lost((it) => it.payments.confirm('P1'));
-    expect(await fx.logs.outcomeOf(JSON.parse(JSON.stringify(error)))).toEqual({ outcome: 'done' });
+test('outcomeOf takes an error that became JSON, and an operation with an id in its path', async () => {
+  const confirmed = (entry: object) => ({
+    ...entry,
+    ...{ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' },
   });
+  const { fx, lost } = await losing(confirmed);
+  const error = await lost((it) => it.payments.confirm('P1'));
+  expect(await fx.logs.outcomeOf(JSON.parse(JSON.stringify(error)))).toEqual({ outcome: 'done' });
+});
 
-  test('outcomeOf finds the request of a client with a base path, whether the log shows that path or not', async () => {
-    for (const uriRequested of ['/api/v1/payments', '/payments']) {
-      const log: Log = (entry) => ({ ...entry, uriRequested });
-      const { fx, lost } = await losing(log, '/api/v1/');
-      expect(await fx.logs.outcomeOf(await lost())).toEqual({ outcome: 'done' });
-    }
-  });
+test('outcomeOf finds the request of a client with a base path, whether the log shows that path or not', async () => {
+  for (const uriRequested of ['/api/v1/payments', '/payments']) {
+    const log: Log = (entry) => ({ ...entry, uriRequested });
+    const { fx, lost } = await losing(log, '/api/v1/');
+    expect(await fx.logs.outcomeOf(await lost())).toEqual({ outcome: 'done' });
+  }
+});
 
-  test('outcomeOf asks the log once for each nonce, and a refusal proves nothing about a call with two attempts', async () => {
-    const log: Log = (entry) => ({
-      ...entry,
-      ...{ httpResponseCode: 422, responseBody: JSON.stringify(refused) },
-    });
-    const { fx, requests, lost } = await losing(log);
-    const { operation, attempts } = (await lost()) as never as {
-      operation: string;
-      attempts: object[];
-    };
-    const both = [...attempts, { nonce: 'f'.repeat(36) }];
-    expect(await fx.logs.outcomeOf({ operation, attempts: both })).toEqual({ outcome: 'arrived' });
-    expect(requests).toHaveLength(3);
+test('outcomeOf asks the log once for each nonce, and a refusal proves nothing about a call with two attempts', async () => {
+  const log: Log = (entry) => ({
+    ...entry,
+    ...{ httpResponseCode: 422, responseBody: JSON.stringify(refused) },
   });
+  const { fx, requests, lost } = await losing(log);
+  const { operation, attempts } = (await lost()) as never as {
+    operation: string;
+    attempts: object[];
+  };
+  const both = [...attempts, { nonce: 'f'.repeat(36) }];
+  expect(await fx.logs.outcomeOf({ operation, attempts: both })).toEqual({ outcome: 'arrived' });
+  expect(requests).toHaveLength(3);
+});
 
-  test('outcomeOf refuses a foreign error, and the error of a call that sent nothing or has no effect', async () => {
-    const { fx, requests } = await losing((entry) => entry);
-    const notSent = await errorOf(fx.payments.create({} as never));
-    const read = { operation: 'getPayment', attempts: [{ nonce: 'a'.repeat(36) }] };
-    const unknown = { operation: 'toString', attempts: [{ nonce: 'a'.repeat(36) }] };
-    for (const error of [notSent, read, unknown, new Error('x'), undefined, null, 'x']) {
-      expect(await errorOf(fx.logs.outcomeOf(error))).toMatchObject({ name: 'ValidationError' });
-    }
-    expect(requests).toEqual([]);
-  });
+test('outcomeOf refuses a foreign error, and the error of a call that sent nothing or has no effect', async () => {
+  const { fx, requests } = await losing((entry) => entry);
+  const notSent = await errorOf(fx.payments.create({} as never));
+  const read = { operation: 'getPayment', attempts: [{ nonce: 'a'.repeat(36) }] };
+  const unknown = { operation: 'toString', attempts: [{ nonce: 'a'.repeat(36) }] };
+  for (const error of [notSent, read, unknown, new Error('x'), undefined, null, 'x']) {
+    expect(await errorOf(fx.logs.outcomeOf(error))).toMatchObject({ name: 'ValidationError' });
+  }
+  expect(requests).toEqual([]);
+});
 
-  test('outcomeOf ends when the caller aborts, and returns unknown when its time is up', async () => {
-    const { fx, lost } = await losing(() => undefined);
-    const error = await lost();
-    const aborted = fx.logs.outcomeOf(error, { signal: AbortSignal.timeout(20) });
-    expect(await errorOf(aborted)).toMatchObject({ name: 'AbortedError' });
-    expect(await fx.logs.outcomeOf(error, { timeout: 20 })).toEqual({ outcome: 'unknown' });
-  });
+test('outcomeOf ends when the caller aborts, and returns unknown when its time is up', async () => {
+  const { fx, lost } = await losing(() => undefined);
+  const error = await lost();
+  const aborted = fx.logs.outcomeOf(error, { signal: AbortSignal.timeout(20) });
+  expect(await errorOf(aborted)).toMatchObject({ name: 'AbortedError' });
+  expect(await fx.logs.outcomeOf(error, { timeout: 20 })).toEqual({ outcome: 'unknown' });
 });
 
 test('the JSON of the result of outcomeOf, and its printed form, show only the outcome', async () => {

@@ -8,19 +8,14 @@ import type { LogAccess } from './outcome-of.ts';
 const closedFor = 600_000;
 const pausedFor = 30_000;
 
-export interface ServiceLog {
-  /** Reads one entry of the service's log. Rejects only when the caller aborts the call. */
-  ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence>;
-  /** Returns whether the client should soon ask the log again, because the service has a log and answers requests. */
-  isOpen(): boolean;
-}
+export type ServiceLog = ReturnType<typeof serviceLogOf>;
 
 /**
  * The log of the service, as one client sees it. The client asks a service that has no log again after ten minutes, and a busy
  * service when `Retry-After` says so. If only an entry is missing, the client goes on asking: it reads the list of entries to
  * see whether the service has a log.
  */
-export function serviceLogOf(access: LogAccess): ServiceLog {
+export function serviceLogOf(access: LogAccess) {
   let closedUntil = Number.NEGATIVE_INFINITY;
   let openUntil = Number.NEGATIVE_INFINITY;
   const close = (milliseconds: number) => {
@@ -47,12 +42,36 @@ export function serviceLogOf(access: LogAccess): ServiceLog {
   }
 
   return {
+    /** Returns whether the client should soon ask the log again, because the service has a log and answers requests. */
     isOpen: () => performance.now() >= closedUntil,
-    async ask(sent, options) {
+    /** Reads one entry of the service's log. Rejects only when the caller aborts the call. */
+    async ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence> {
       if (performance.now() < closedUntil) return { state: 'unread' };
       const evidence = await askLog(access.send, access, sent, options);
       if ('failure' in evidence) await learn(evidence.failure, options);
       return evidence;
+    },
+  };
+}
+
+/** How many later requests the service's log must show before a request that it does not show counts as absent. */
+export const enoughLater = 3;
+const kept = 100;
+
+export type RecentRequests = ReturnType<typeof recentRequests>;
+
+/** Remembers the last requests that this client has sent, separately for each account of a journal. */
+export function recentRequests() {
+  const all = new Map<string, { sent: SentRequest; now: Date }[]>();
+  return {
+    /** @param now - a moment before the request was sent, by the clock of the journal */
+    add(account: string, sent: SentRequest, now: Date) {
+      all.set(account, [...(all.get(account) ?? []), { sent, now }].slice(-kept));
+    },
+    /** Returns the first requests that this client sent after a moment, by the clock of the journal. */
+    after(account: string, moment: Date): SentRequest[] {
+      const later = (all.get(account) ?? []).filter(({ now }) => now > moment);
+      return later.slice(0, enoughLater).map(({ sent }) => sent);
     },
   };
 }

@@ -1,9 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { changed, onceSetup, paymentBody, tradeBody } from '../../test/once-setup.ts';
+import { onceSetup } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
-
-const reference = 'invoice 1108';
 
 /** Returns a journal that calls `step` before and after the methods read, claim and settle. */
 function stepping(journal: Journal, step: () => void) {
@@ -23,11 +21,12 @@ function stepping(journal: Journal, step: () => void) {
       await new Promise(setImmediate);
     }
   };
-  const stepped = changed(journal, {
+  const stepped: Journal = {
+    ...journal,
     read: (key) => around(journal.read(key)),
     claim: (record) => around(journal.claim(record)),
     settle: (...given) => around(journal.settle(...given)),
-  });
+  };
   return { stepped, end };
 }
 
@@ -36,30 +35,28 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   'createOnce that is aborted at step %i creates at most one object, and the next call finds that object',
   async (last) => {
     for (const kind of ['payments', 'trades'] as const) {
-      const { fx, service, journal, advance } = await onceSetup();
+      const { create, service, journal, advance } = await onceSetup();
       const controller = new AbortController();
       let steps = 0;
       const step = () => {
         if (++steps === last) controller.abort();
       };
       service.onRequest = step;
-      const create = (options: object) => {
-        const body = kind === 'payments' ? paymentBody : tradeBody;
-        return fx[kind].createOnce(body as never, { journal, reference, ...options });
-      };
       const { signal } = controller;
       const { stepped, end } = stepping(journal, step);
-      await create({ journal: stepped, signal }).catch(() => {});
+      await create(kind, { journal: stepped, signal }).catch(() => {});
       await end();
       advance(11);
-      const found = await create({}).catch(async (error) => {
+      const found = await create(kind).catch(async (error) => {
         expect(error).toMatchObject({ name: 'UndecidedError' });
         const [candidate] = error.candidates;
-        return create(candidate ? { adopt: candidate.id } : { resend: error.attempt });
+        return create(kind, candidate ? { adopt: candidate.id } : { resend: error.attempt });
       });
       expect(service[kind]).toHaveLength(1);
       expect(found).toMatchObject({ id: service[kind][0]?.id });
-      expect(await errorOf(create({ adopt: 'other' }))).toMatchObject({ name: 'MismatchError' });
+      expect(await errorOf(create(kind, { adopt: 'other' }))).toMatchObject({
+        name: 'MismatchError',
+      });
     }
   },
 );

@@ -1,10 +1,11 @@
 import { startDeadline } from '../common/deadline.ts';
 import { textOf } from '../common/text-of.ts';
 import { type CrossborderFxError, TimeoutError } from '../errors/errors.ts';
+import type { LogEvidenceWord } from '../errors/later-errors.ts';
 import type { LogEvidence, SentRequest } from '../logs/ask-log.ts';
-import { enoughLater } from '../logs/recent-requests.ts';
+import { enoughLater } from '../logs/service-log.ts';
 import { isOverdue } from './absence.ts';
-import { type Evidence, evidences, type Judge, type Judged, judgeEntry } from './judge-entry.ts';
+import { evidences, type Judge, type Judged, judgeEntry } from './judge-entry.ts';
 import { askJournal } from './once-errors.ts';
 import type { Decisions, OnceTask, Open } from './once-task.ts';
 
@@ -17,7 +18,7 @@ export interface Failure {
 
 /** The finding of the service's log about all attempts that may have taken effect. */
 export interface LogFinding<Result> {
-  evidence: Evidence | 'absent';
+  evidence: LogEvidenceWord;
   /** The objects that attempts of the reference have certainly created, each object once. */
   results: Result[];
   /** Whether the log shows that one more attempt succeeded, but not which object that attempt created. */

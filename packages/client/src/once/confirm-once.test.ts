@@ -1,8 +1,8 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import type { Fate } from '../../test/once-service.ts';
-import { changed, onceSetup, paymentBody } from '../../test/once-setup.ts';
+import { onceSetup, paymentBody } from '../../test/once-setup.ts';
 
 const eur = (value: string) => ({ value, currency: 'EUR' });
 
@@ -32,122 +32,101 @@ test('the record of a confirmation keeps the earlier status, and nothing else of
   expect(attempts.map(({ fields }) => fields)).toEqual([{ status: 'waitingconfirmation' }]);
 });
 
-describe('a confirmation whose outcome is unknown', () => {
-  test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as const)(
-    'confirmOnce reads the payment back at once after an unknown outcome (%s)',
-    async (fate) => {
-      const { again, service } = await waiting(fate);
-      expect(await again({ timeout: 2_000 })).toMatchObject({ id: 'P1', status: 'planified' });
-      expect(await again()).toMatchObject({ id: 'P1' });
-      expect(service.confirmed).toEqual(['P1']);
-    },
-  );
+test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as const)(
+  'confirmOnce reads the payment back at once after an unknown outcome (%s)',
+  async (fate) => {
+    const { again, service } = await waiting(fate);
+    expect(await again({ timeout: 2_000 })).toMatchObject({ id: 'P1', status: 'planified' });
+    expect(await again()).toMatchObject({ id: 'P1' });
+    expect(service.confirmed).toEqual(['P1']);
+  },
+);
 
-  test('confirmOnce is undecided when the status stayed the same after a lost confirmation', async () => {
-    const { again } = await waiting('dropped');
-    expect(await errorOf(again())).toMatchObject({
-      name: 'UndecidedError',
-      outcome: 'unknown',
-      attempt: 1,
-      candidates: [{ id: 'P1' }],
-      notBefore: new Date('2026-11-21T12:10:00Z'),
-      cause: { name: 'ConnectionError' },
-    });
+test('confirmOnce is undecided when the status stayed the same after a lost confirmation', async () => {
+  const { again } = await waiting('dropped');
+  expect(await errorOf(again())).toMatchObject({
+    name: 'UndecidedError',
+    outcome: 'unknown',
+    attempt: 1,
+    candidates: [{ id: 'P1' }],
+    notBefore: new Date('2026-11-21T12:10:00Z'),
+    cause: { name: 'ConnectionError' },
   });
-
-  test.each(['service', 'journal'])(
-    'confirmOnce throws the error of the failed confirmation unchanged when the %s cannot be read',
-    async (one) => {
-      const { again, journal, service } = await waiting('dropped');
-      const isSent = () => service.requests.some((line) => line.startsWith('PUT'));
-      const read: typeof journal.read = async (key) => {
-        if (one === 'journal' && isSent()) throw new Error('disk gone');
-        return journal.read(key);
-      };
-      service.failing = () => (one === 'service' && isSent() ? 500 : undefined);
-      expect(await errorOf(again({ journal: changed(journal, { read }) }))).toMatchObject({
-        name: 'ConnectionError',
-        outcome: 'unknown',
-      });
-    },
-  );
-
-  test('confirmOnce throws the failure of the confirmation when the journal shows no attempt', async () => {
-    const { again, journal, advance } = await waiting('dropped');
-    await errorOf(again());
-    advance(11);
-    for (const [decision, name] of [
-      [{}, 'UndecidedError'],
-      [{ resend: 1 }, 'ConnectionError'],
-    ] as const) {
-      let reads = 0;
-      const read: typeof journal.read = async (key) => {
-        const entries = await journal.read(key);
-        return ++reads > 1 ? { ...entries, attempts: [] } : entries;
-      };
-      const options = { journal: changed(journal, { read }), ...decision };
-      expect(await errorOf(again(options))).toMatchObject({ name });
-    }
-  });
-
-  test('confirmOnce sends no second request when the journal has forgotten the attempt', async () => {
-    const { again, journal, service } = await waiting('dropped');
-    let reads = 0;
-    const read: typeof journal.read = async (key) =>
-      ++reads > 1 ? { now: new Date(), attempts: [] } : journal.read(key);
-    const forgetful = changed(journal, { read, claim: async () => true });
-    expect(await errorOf(again({ journal: forgetful }))).toMatchObject({ name: 'ConnectionError' });
-    expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
-  });
-
-  test('the next confirmOnce reads the payment back too, even while the first answer may still come', async () => {
-    const { again, service } = await waiting('dropped');
-    await errorOf(again());
-    expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
-    Object.assign(service.payments[0] ?? {}, { status: 'planified' });
-    expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
-    expect(service.confirmed).toEqual([]);
-  });
-
-  test.each([
-    ['planified', 'waitingconfirmation'],
-    ['planified', 'awaitingconfirmation'],
-    ['waitingconfirmation', 'awaiting_confirmation'],
-    // In these cases, the status before or after the confirmation is missing, or is an object, which equals no other object.
-    [undefined, 'planified'],
-    ['waitingconfirmation', undefined],
-    [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],
-  ])(
-    'a status that changed from %j to %j does not prove a lost confirmation, so a person decides',
-    async (before, after) => {
-      const { again, service, advance } = await waiting('dropped');
-      Object.assign(service.payments[0] ?? {}, { status: before });
-      await errorOf(again());
-      Object.assign(service.payments[0] ?? {}, { status: after });
-      service.fate = () => 'done';
-      advance(9);
-      expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
-      advance(1);
-      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
-      expect(await again({ resend: 1 })).toMatchObject({ status: 'planified' });
-      expect(service.confirmed).toEqual(['P1']);
-    },
-  );
-
-  test.each(['postponed', '__proto__'])(
-    'the unknown status %s does not prove a lost confirmation, and prevents a second confirmation',
-    async (status) => {
-      const { again, service, advance } = await waiting('dropped');
-      await errorOf(again());
-      Object.assign(service.payments[0] ?? {}, { status });
-      service.fate = () => 'done';
-      advance(10);
-      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
-      expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'ChangedError' });
-      expect(service.confirmed).toEqual([]);
-    },
-  );
 });
+
+test.each(['service', 'journal'])(
+  'confirmOnce throws the error of the failed confirmation unchanged when the %s cannot be read',
+  async (one) => {
+    const { again, journal, service, sent } = await waiting('dropped');
+    const read: typeof journal.read = async (key) => {
+      if (one === 'journal' && sent() > 0) throw new Error('disk gone');
+      return journal.read(key);
+    };
+    service.failing = () => (one === 'service' && sent() > 0 ? 500 : undefined);
+    expect(await errorOf(again({ journal: { ...journal, read } }))).toMatchObject({
+      name: 'ConnectionError',
+      outcome: 'unknown',
+    });
+  },
+);
+
+test('confirmOnce sends no second request when the journal has forgotten the attempt', async () => {
+  const { again, journal, sent } = await waiting('dropped');
+  let reads = 0;
+  const read: typeof journal.read = async (key) =>
+    ++reads > 1 ? { now: new Date(), attempts: [] } : journal.read(key);
+  const forgetful = { ...journal, read, claim: async () => true };
+  expect(await errorOf(again({ journal: forgetful }))).toMatchObject({ name: 'ConnectionError' });
+  expect(sent()).toBe(1);
+});
+
+test('the next confirmOnce reads the payment back too, even while the first answer may still come', async () => {
+  const { again, service } = await waiting('dropped');
+  await errorOf(again());
+  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+  Object.assign(service.payments[0] ?? {}, { status: 'planified' });
+  expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+  expect(service.confirmed).toEqual([]);
+});
+
+test.each([
+  ['planified', 'waitingconfirmation'],
+  ['planified', 'awaitingconfirmation'],
+  ['waitingconfirmation', 'awaiting_confirmation'],
+  // In these cases, the status before or after the confirmation is missing, or is an object, which equals no other object.
+  [undefined, 'planified'],
+  ['waitingconfirmation', undefined],
+  [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],
+])(
+  'a status that changed from %j to %j does not prove a lost confirmation, so a person decides',
+  async (before, after) => {
+    const { again, service, advance } = await waiting('dropped');
+    Object.assign(service.payments[0] ?? {}, { status: before });
+    await errorOf(again());
+    Object.assign(service.payments[0] ?? {}, { status: after });
+    service.fate = () => 'done';
+    advance(9);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+    advance(1);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+    expect(await again({ resend: 1 })).toMatchObject({ status: 'planified' });
+    expect(service.confirmed).toEqual(['P1']);
+  },
+);
+
+test.each(['postponed', '__proto__'])(
+  'the unknown status %s does not prove a lost confirmation, and prevents a second confirmation',
+  async (status) => {
+    const { again, service, advance } = await waiting('dropped');
+    await errorOf(again());
+    Object.assign(service.payments[0] ?? {}, { status });
+    service.fate = () => 'done';
+    advance(10);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'ChangedError' });
+    expect(service.confirmed).toEqual([]);
+  },
+);
 
 test('confirmOnce does not compare with the status from before a refused confirmation', async () => {
   const { again, service, advance } = await waiting('refused');
@@ -191,104 +170,102 @@ test('confirmOnce does not confirm a payment that it cannot read', async () => {
   expect(service.confirmed).toEqual([]);
 });
 
-describe('an approved payment', () => {
-  test.each([
-    ['the beneficiary', { externalBankAccountId: 'other' }, ['externalBankAccountId']],
-    ['no beneficiary', { externalBankAccountId: undefined }, ['externalBankAccountId']],
-    ['the source wallet', { sourceWalletId: 'other' }, ['sourceWalletId']],
-    ['no source wallet', { sourceWalletId: null }, ['sourceWalletId']],
-    ['the amount', { amount: eur('1250.01') }, ['amount.value']],
-    ['an amount that is not a number', { amount: eur('x') }, ['amount.value']],
-    ['one amount', { amount: eur('9999'), counterValue: paymentBody.amount }, ['amount.value']],
-    ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
-    ['no amount', { amount: null }, ['amount.currency']],
-  ])(
-    'confirmOnce refuses a payment that differs from the approved body in %s',
-    async (_what, change, fields) => {
-      const { again, service } = await waiting();
-      service.show = (payment) => ({ ...payment, ...change });
-      const error = await errorOf(again({ expect: paymentBody }));
-      expect(error).toMatchObject({ name: 'ChangedError', outcome: 'not-sent', fields });
-      expect(service.confirmed).toEqual([]);
-      service.show = (payment) => payment;
-      expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
-    },
-  );
-
-  test.each([
-    ['2099-01-02', '2099-01-02'],
-    ['when John Smith says', 'no day'],
-  ])('confirmOnce confirms a payment for another day, %s, logged as %s', async (day, told) => {
-    const { journal, service } = await waiting();
-    const warnings: string[] = [];
-    const logger = { warn: (line: string) => warnings.push(line) };
-    const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
-    service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
-    await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
-    expect(service.confirmed).toEqual(['P1']);
-    expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, but`)]);
-  });
-
-  test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(
-    'confirmOnce refuses expect %j, and confirms nothing',
-    async (expected) => {
-      const { again, service } = await waiting();
-      const error = await errorOf(again({ expect: expected }));
-      expect(error).toMatchObject({ name: 'ValidationError', path: 'expect' });
-      expect(service.confirmed).toEqual([]);
-    },
-  );
-
-  test.each([
-    ['by a call with this journal', async ({ again }: Waiting) => void (await again())],
-    [
-      'by somebody else, after the request was lost',
-      async ({ again, service }: Waiting) => {
-        service.fate = () => 'dropped';
-        await errorOf(again());
-        Object.assign(service.payments[0] ?? {}, { status: 'planified' });
-      },
-    ],
-  ])(
-    'confirmOnce compares with the approved body even when the payment is already confirmed, %s',
-    async (_by, confirmFirst) => {
-      const setup = await waiting();
-      await confirmFirst(setup);
-      const { again, service } = setup;
-      const other = { ...paymentBody, amount: eur('9999') };
-      for (const _ of ['at once', 'again']) {
-        expect(await errorOf(again({ expect: other }))).toMatchObject({
-          name: 'ChangedError',
-          outcome: 'not-sent',
-          fields: ['amount.value'],
-          message: expect.stringContaining('was done before'),
-        });
-      }
-      expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
-      expect(service.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(1);
-    },
-  );
-
-  test('confirmOnce compares with the approved body as it was at the call, even if the caller changes it', async () => {
+test.each([
+  ['the beneficiary', { externalBankAccountId: 'other' }, ['externalBankAccountId']],
+  ['no beneficiary', { externalBankAccountId: undefined }, ['externalBankAccountId']],
+  ['the source wallet', { sourceWalletId: 'other' }, ['sourceWalletId']],
+  ['no source wallet', { sourceWalletId: null }, ['sourceWalletId']],
+  ['the amount', { amount: eur('1250.01') }, ['amount.value']],
+  ['an amount that is not a number', { amount: eur('x') }, ['amount.value']],
+  ['one amount', { amount: eur('9999'), counterValue: paymentBody.amount }, ['amount.value']],
+  ['the currency', { amount: { value: '1250', currency: 'USD' } }, ['amount.currency']],
+  ['no amount', { amount: null }, ['amount.currency']],
+])(
+  'confirmOnce refuses a payment that differs from the approved body in %s',
+  async (_what, change, fields) => {
     const { again, service } = await waiting();
-    const approved = { ...paymentBody, amount: eur('1') };
-    const confirming = errorOf(again({ expect: approved }));
-    approved.amount.value = paymentBody.amount.value;
-    expect(await confirming).toMatchObject({ name: 'ChangedError', fields: ['amount.value'] });
+    service.show = (payment) => ({ ...payment, ...change });
+    const error = await errorOf(again({ expect: paymentBody }));
+    expect(error).toMatchObject({ name: 'ChangedError', outcome: 'not-sent', fields });
     expect(service.confirmed).toEqual([]);
-  });
+    service.show = (payment) => payment;
+    expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
+  },
+);
 
-  test('confirmOnce does not confirm when the service answers with a payment of another id', async () => {
+test.each([
+  ['2099-01-02', '2099-01-02'],
+  ['when John Smith says', 'no day'],
+])('confirmOnce confirms a payment for another day, %s, logged as %s', async (day, told) => {
+  const { journal, service } = await waiting();
+  const warnings: string[] = [];
+  const logger = { warn: (line: string) => warnings.push(line) };
+  const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
+  service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
+  await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
+  expect(service.confirmed).toEqual(['P1']);
+  expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, but`)]);
+});
+
+test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(
+  'confirmOnce refuses expect %j, and confirms nothing',
+  async (expected) => {
     const { again, service } = await waiting();
-    service.show = (payment) => ({ ...payment, id: 'P7' });
-    expect(await errorOf(again())).toMatchObject({ name: 'UnexpectedResponseError' });
+    const error = await errorOf(again({ expect: expected }));
+    expect(error).toMatchObject({ name: 'ValidationError', path: 'expect' });
     expect(service.confirmed).toEqual([]);
-  });
+  },
+);
+
+test.each([
+  ['by a call with this journal', async ({ again }: Waiting) => void (await again())],
+  [
+    'by somebody else, after the request was lost',
+    async ({ again, service }: Waiting) => {
+      service.fate = () => 'dropped';
+      await errorOf(again());
+      Object.assign(service.payments[0] ?? {}, { status: 'planified' });
+    },
+  ],
+])(
+  'confirmOnce compares with the approved body even when the payment is already confirmed, %s',
+  async (_by, confirmFirst) => {
+    const setup = await waiting();
+    await confirmFirst(setup);
+    const { again, sent } = setup;
+    const other = { ...paymentBody, amount: eur('9999') };
+    for (const _ of ['at once', 'again']) {
+      expect(await errorOf(again({ expect: other }))).toMatchObject({
+        name: 'ChangedError',
+        outcome: 'not-sent',
+        fields: ['amount.value'],
+        message: expect.stringContaining('was done before'),
+      });
+    }
+    expect(await again({ expect: paymentBody })).toMatchObject({ status: 'planified' });
+    expect(sent()).toBe(1);
+  },
+);
+
+test('confirmOnce compares with the approved body as it was at the call, even if the caller changes it', async () => {
+  const { again, service } = await waiting();
+  const approved = { ...paymentBody, amount: eur('1') };
+  const confirming = errorOf(again({ expect: approved }));
+  approved.amount.value = paymentBody.amount.value;
+  expect(await confirming).toMatchObject({ name: 'ChangedError', fields: ['amount.value'] });
+  expect(service.confirmed).toEqual([]);
+});
+
+test('confirmOnce does not confirm when the service answers with a payment of another id', async () => {
+  const { again, service } = await waiting();
+  service.show = (payment) => ({ ...payment, id: 'P7' });
+  expect(await errorOf(again())).toMatchObject({ name: 'UnexpectedResponseError' });
+  expect(service.confirmed).toEqual([]);
 });
 
 test('confirmOnce refuses a journal without an account', async () => {
   const { again, journal, service } = await waiting();
-  const error = await errorOf(again({ journal: changed(journal, { account: '' }) }));
+  const error = await errorOf(again({ journal: { ...journal, account: '' } }));
   expect(error).toMatchObject({ name: 'ValidationError', path: 'journal' });
   expect(service.requests).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Payment, PaymentCreate } from '@crossborder-fx/openapi';
+import type { Payment, PaymentCreate, PaymentStatus } from '@crossborder-fx/openapi';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
 import type { CallOptions } from '../common/pipeline.ts';
 import { textOf } from '../common/text-of.ts';
@@ -10,7 +10,6 @@ import { isEqual } from './find-candidates.ts';
 import { hashOf, keyOf, loginOf, normalise } from './marker.ts';
 import { unsentContext, withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
-import { isWord, meaningOfStatus } from './payment-status.ts';
 import { requireAccount } from './prepare-once.ts';
 import { runOnce } from './run-once.ts';
 
@@ -41,6 +40,32 @@ export interface ConfirmOnce {
    * @throws {JournalError} when the journal cannot be written; nothing was sent
    */
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
+}
+
+/** The payment statuses of the service description, and two that public clients have seen. */
+const meanings = {
+  waitingconfirmation: 'waiting',
+  awaitingconfirmation: 'waiting',
+  waitingsignature: 'waiting',
+  planified: 'released',
+  processing: 'released',
+  finalized: 'released',
+  blocked: 'blocked',
+  canceled: 'dead',
+  refused: 'dead',
+  rejected: 'dead',
+} satisfies Record<PaymentStatus | 'awaitingconfirmation' | 'processing', string>;
+
+type StatusMeaning = (typeof meanings)[keyof typeof meanings];
+
+/** Returns the meaning of a payment's status, or undefined for an unknown or missing status. */
+export function meaningOfStatus(status: unknown): StatusMeaning | undefined {
+  const word = normalise(isWord(status) ? status : undefined);
+  return Object.hasOwn(meanings, word) ? meanings[word as keyof typeof meanings] : undefined;
+}
+
+function isWord(status: unknown): status is string | number {
+  return (typeof status === 'string' && status !== '') || typeof status === 'number';
 }
 
 /** Statuses that do not prove a confirmation, because a payment may get them without one, for example on its execution date. */

@@ -1,22 +1,21 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { forwardBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import { forwardBody as body, onceSetup, reference } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
 
-const reference = 'hedge 7';
 const fresh = { ...body, quoteId: 'Q2' };
 
 /** Sets up a service that shows fixed forward contracts as the real service does. */
 async function setUp() {
   const setup = await onceSetup();
-  const { service, journal, book } = setup;
+  const { service, book } = setup;
   const shown = ({ id, quoteId: _, ...contract }: Record<string, unknown>) => ({
     fixedForwardId: id,
     ...contract,
   });
   service.show = shown;
   const contracts = service['fixed-forwards'];
-  const again = (more: object = {}, given = fresh) => book(given, { journal, reference, ...more });
+  const again = (more: object = {}, given = fresh) => book({ body: given, ...more });
   return { ...setup, contracts, again };
 }
 
@@ -33,12 +32,12 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped') {
 }
 
 test('createOnce books a contract once, and a second call with another quote finds it in the list', async () => {
-  const { again, contracts, service } = await setUp();
+  const { again, contracts, sent } = await setUp();
   expect(await again({}, body)).toMatchObject({ id: 'F1', fixedForwardId: 'F1' });
   contracts.push(...Array.from({ length: 600 }, (_, index) => ({ ...body, id: `X${index}` })));
   contracts.reverse();
   expect(await again()).toMatchObject({ id: 'F1', sourceAccountId: body.sourceAccountId });
-  expect(service.requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  expect(sent()).toBe(1);
   const other = { ...fresh, deliveryAccountId: 'NDgyODU' };
   expect(await errorOf(again({}, other))).toMatchObject({ name: 'MismatchError' });
 });
@@ -65,14 +64,14 @@ test('createOnce books a contract with a new quote after the service refused the
 });
 
 test('createOnce books no other contract between the same accounts while the first is undecided', async () => {
-  const { again, advance, book, journal, contracts } = await afterLoss('dropped');
-  const other = (given = fresh) => book(given, { journal, reference: 'hedge 8' });
+  const { again, advance, book, contracts } = await afterLoss('dropped');
+  const other = (given = fresh) => book({ body: given, reference: 'hedge 8' });
   advance(11);
   expect(await errorOf(other())).toMatchObject({ outcome: 'not-sent', reference });
   expect(contracts).toEqual([]);
   await other({ ...fresh, deliveryAccountId: 'NDgyODU' });
   await again({ resend: 1 });
-  await book(fresh, { journal, reference: 'hedge 9' });
+  await book({ body: fresh, reference: 'hedge 9' });
   expect(contracts).toHaveLength(3);
 });
 
@@ -85,16 +84,16 @@ test('the tenth contract between two accounts asks the journal no more often tha
       count++;
       return work(key);
     };
-    const counting = changed(journal, { read: counted(journal.read) });
-    await book(fresh, { journal: counting, reference: `hedge ${number}` });
+    const counting = { ...journal, read: counted(journal.read) };
+    await book({ body: fresh, journal: counting, reference: `hedge ${number}` });
     counts.push(count);
   }
   expect(counts[9]).toBe(counts[1]);
 });
 
 test('a contract of another reference is neither offered as a candidate nor adopted', async () => {
-  const { again, advance, book, journal, service } = await setUp();
-  await book(body, { journal, reference: 'hedge 6' });
+  const { again, advance, book, service } = await setUp();
+  await book({ reference: 'hedge 6' });
   service.fate = () => 'dropped';
   await errorOf(again({}, body));
   service.fate = () => 'done';
@@ -104,12 +103,12 @@ test('a contract of another reference is neither offered as a candidate nor adop
 });
 
 test('createOnce books a contract without an id in the answer once, and returns no other contract in its place', async () => {
-  const { again, advance, book, journal, contracts, service } = await setUp();
+  const { again, advance, book, contracts, service } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, fixedForwardId: '' });
   expect(await again({}, body)).toMatchObject({ id: 'no-id' });
   expect(await errorOf(again())).toMatchObject({ name: 'GoneError', outcome: 'not-sent' });
   service.fate = () => 'dropped';
-  const lost = (more: object = {}) => book(fresh, { journal, reference: 'hedge 8', ...more });
+  const lost = (more: object = {}) => book({ body: fresh, reference: 'hedge 8', ...more });
   await errorOf(lost());
   service.fate = () => 'done';
   advance(11);

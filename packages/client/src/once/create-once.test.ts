@@ -7,22 +7,19 @@ import { connecting } from '../../test/faulty-server.ts';
 import {
   accountBody,
   afterLoss,
-  bodies,
   paymentBody as body,
-  changed,
   onceSetup,
+  reference,
 } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
 import { loginOf } from './marker.ts';
 
-const reference = 'invoice 1108';
 const otherBody = { ...body, communication: 'December' };
 
 async function afterPayment() {
   const setup = await onceSetup();
-  const { pay, journal } = setup;
-  await pay(body, { journal, reference });
-  return { ...setup, again: (given = body) => pay(given, { journal, reference }) };
+  await setup.pay();
+  return { ...setup, again: setup.pay };
 }
 
 test('createOnce does not search the service for a reference whose connections were refused', async () => {
@@ -32,7 +29,7 @@ test('createOnce does not search the service for a reference whose connections w
     const call = nowhere.payments.createOnce(body, { journal, reference });
     expect(await errorOf(call)).toMatchObject({ name: 'ConnectionError', outcome: 'not-sent' });
   }
-  await pay(body, { journal, reference });
+  await pay();
   expect(service.requests).toEqual(['POST /payments']);
 });
 
@@ -63,7 +60,7 @@ test('createOnce does not search for a reference whose call was aborted before t
     expect(await errorOf(call)).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
   }
   expect(await first).toMatchObject({ outcome: 'unknown' });
-  await pay(body, { journal, reference });
+  await pay();
   expect(service.requests).toEqual(['POST /payments']);
 });
 
@@ -82,15 +79,15 @@ describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
   const path = kind === 'fixedForwards' ? 'fixed-forwards' : kind;
 
   test('createOnce of each kind sends a reference once, and then reads the created object', async () => {
-    const { fx, journal, service } = await onceSetup();
-    const create = (name: string) =>
-      fx[kind].createOnce(bodies[kind] as never, { journal, reference: name });
-    const longest = 'x'.repeat(most);
-    const created = (await create(longest)) as { id: string; tag?: string };
+    const { create, sent } = await onceSetup();
+    const longest = { reference: 'x'.repeat(most) };
+    const created = await create(kind, longest);
     if (isTagged) expect(created.tag).toMatch(/^x{37} [a-z2-7]{12}$/);
-    expect(await create(longest)).toMatchObject({ id: created.id });
-    expect(await errorOf(create(`${longest}x`))).toMatchObject({ path: 'reference' });
-    expect(service.requests.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+    expect(await create(kind, longest)).toMatchObject({ id: created.id });
+    expect(await errorOf(create(kind, { reference: 'x'.repeat(most + 1) }))).toMatchObject({
+      path: 'reference',
+    });
+    expect(sent()).toBe(1);
   });
 
   test('createOnce of each kind finds the object after a lost answer, by its marker or by a decision of a person', async () => {
@@ -112,249 +109,235 @@ describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
   });
 });
 
-describe('a beneficiary', () => {
-  test('createOnce finds a beneficiary by its marker on any page, even when the service writes the tag in capitals', async () => {
-    const { again, advance, service } = await afterLoss(
-      'done, then dropped',
-      'externalBankAccounts',
-    );
-    const others = Array.from({ length: 60 }, (_, index) => ({ ...accountBody, id: `X${index}` }));
-    service.externalBankAccounts.unshift(...others);
-    service.show = (object) => ({
-      ...object,
-      tag: object['tag'] && String(object['tag']).toUpperCase(),
-    });
-    advance(1);
-    expect(await again()).toMatchObject({ id: 'B1' });
-    expect(service.externalBankAccounts).toHaveLength(61);
+test('createOnce finds a beneficiary by its marker on any page, even when the service writes the tag in capitals', async () => {
+  const { again, advance, service } = await afterLoss('done, then dropped', 'externalBankAccounts');
+  const others = Array.from({ length: 60 }, (_, index) => ({ ...accountBody, id: `X${index}` }));
+  service.externalBankAccounts.unshift(...others);
+  service.show = (object) => ({
+    ...object,
+    tag: object['tag'] && String(object['tag']).toUpperCase(),
   });
-
-  test('a beneficiary without a marker is a candidate for a person unless its currency or account number differs', async () => {
-    const { again, advance, service } = await afterLoss('dropped', 'externalBankAccounts');
-    const shown = [
-      { id: 'otherCurrency', ...accountBody, currency: 'USD' },
-      { id: 'otherNumber', ...accountBody, accountNumber: 'FR76 3000 6000 0112 3456 7890 123' },
-      {
-        id: 'otherForm',
-        ...accountBody,
-        accountNumber: 'fr7630006000011234567890189',
-        tag: 'a colleague',
-      },
-      { id: 'masked', ...accountBody, accountNumber: 'FR76****', tag: 'a colleague' },
-      { id: 'cut', ...accountBody, accountNumber: '1'.repeat(40), tag: 'a colleague' },
-      { id: 'silent', tag: 'a colleague' },
-    ];
-    service.externalBankAccounts.push(...shown);
-    advance(11);
-    expect(await errorOf(again())).toMatchObject({
-      name: 'UndecidedError',
-      candidates: shown.slice(2).map(({ id }) => ({ id })),
-    });
-    expect(service.externalBankAccounts).toHaveLength(shown.length);
-    expect(await errorOf(again({ adopt: 'otherNumber' }))).toMatchObject({ name: 'MismatchError' });
-    expect(await again({ adopt: 'otherForm' })).toMatchObject({ id: 'otherForm' });
-    expect(await again()).toMatchObject({ id: 'otherForm' });
-  });
-
-  const long = '10111213141516171819202122232425262728293031323334';
-  test.each([
-    ['50 characters, the first 40 shown', long, long.slice(0, 40)],
-    ['50 characters, the last 40 shown', long, long.slice(-40)],
-    [
-      '41 characters with blanks, shortened with the blanks',
-      `  ${long.slice(0, 39)}`,
-      long.slice(0, 38),
-    ],
-    [
-      '41 characters with blanks, shown without the blanks',
-      `${long.slice(0, 39)}  `,
-      long.slice(0, 39),
-    ],
-  ])('createOnce recognises a shortened account number: %s', async (_what, sent, shown) => {
-    const { register, journal, advance, service } = await onceSetup();
-    const given = { ...accountBody, accountNumber: sent };
-    const createAs = (reference: string, more = {}) =>
-      register(given, { journal, reference, ...more });
-    service.show = (account) => ({ ...account, accountNumber: shown });
-    service.fate = () => 'done, then dropped';
-    expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
-    service.fate = () => 'dropped';
-    expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
-    service.externalBankAccounts.push({ ...given, id: 'B7', tag: 'a colleague' });
-
-    advance(11);
-    expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
-    expect(await createAs('typed', { adopt: 'B7' })).toMatchObject({ id: 'B7' });
-    expect(service.externalBankAccounts).toHaveLength(2);
-  });
-
-  test('the journal records a beneficiary without its holder and its whole account number', async () => {
-    const { journal } = await afterLoss('dropped', 'externalBankAccounts');
-    const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });
-    const { attempts } = await journal.read(String(items[0]?.key));
-    expect(attempts).toMatchObject([{ fields: { currency: 'EUR', accountEnd: '0189' } }]);
-    expect(JSON.stringify(attempts)).not.toMatch(/Jane|Example|3000/);
-  });
+  advance(1);
+  expect(await again()).toMatchObject({ id: 'B1' });
+  expect(service.externalBankAccounts).toHaveLength(61);
 });
 
-describe('a reference that is new', () => {
-  test('a new reference is claimed without names and free text, and then sent once with a marker in its tag', async () => {
-    const { pay, journal, service } = await onceSetup();
-    const longest = 'x'.repeat(37);
-    const claimed: unknown[] = [];
-    const claim: Journal['claim'] = async (record) => {
-      expect(service.requests).toEqual([]);
-      claimed.push(record.key);
-      return journal.claim(record);
-    };
-    const options = { journal: changed(journal, { claim }), reference: longest };
-    const payment = await pay(body, options);
-    expect(service.payments).toEqual([payment]);
-    expect(payment.tag).toMatch(/^x{37} [a-z2-7]{12}$/);
-    const { attempts } = await journal.read(String(claimed[0]));
-    expect(attempts).toEqual([
-      {
-        key: expect.stringMatching(/^[0-9a-f]{64}$/),
-        attempt: 1,
-        operation: 'createPayment',
-        reference: longest,
-        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
-        fields: { sourceWalletId: 'NDgyODM', externalBankAccountId: 'B1', amount: body.amount },
-        nonce: expect.any(String),
-        created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
-        by: await loginOf({ username: credentials.username, baseUrl: service.url }),
-        timeout: 20_000,
-        sentAt: new Date('2026-11-21T12:00:00Z'),
-        state: 'done',
-        id: payment.id,
-      },
-    ]);
-  });
-
-  type Wrong = { tag?: string; account?: string } & Record<string, unknown>;
-  test.each<[string, Wrong, string]>([
-    ['without a reference', { reference: undefined }, 'reference'],
-    ['with an empty reference', { reference: '' }, 'reference'],
-    ['with a reference of 38 characters', { reference: 'x'.repeat(38) }, 'reference'],
-    ['with a forbidden character in it', { reference: 'a/b' }, 'reference'],
-    ['with a space at its end', { reference: 'a ' }, 'reference'],
-    ['with a tag', { tag: 'mine' }, 'tag'],
-    ['without a journal', { journal: undefined }, 'journal'],
-    ['without an account', { account: '' }, 'journal'],
-    ['with an account of blanks', { account: ' ' }, 'journal'],
-    ['with a line break at the end of the account', { account: 'acme-live\n' }, 'journal'],
-    ['with a blank before its account', { account: ' acme-live' }, 'journal'],
-  ])('createOnce %s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
-    const { pay, journal, service } = await onceSetup();
-    const options = { journal: changed(journal, { account }), reference, ...wrong };
-    const error = await errorOf(pay({ ...body, tag } as never, options as never));
-    expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
-  });
-
-  test('createOnce uses the options as they were at the call, even if several calls share one object of options', async () => {
-    const { pay, journal, service } = await onceSetup();
-    const options = { journal, reference: '' };
-    const references = ['invoice 1', 'invoice 2', 'invoice 3'];
-    const calls = references.map((reference) => {
-      options.reference = reference;
-      return pay(body, options);
-    });
-    const payments = await Promise.all(calls);
-    expect(new Set(payments.map(({ id }) => id)).size).toBe(3);
-    const tags = payments.map(({ tag }) => String(tag).slice(0, 9));
-    expect(tags).toEqual(references);
-    expect(service.payments).toHaveLength(3);
-  });
-
-  test('createOnce sends the body as it was hashed, and reads a getter only once', async () => {
-    const { pay, journal, service } = await onceSetup();
-    let reads = 0;
-    const shifting = {
-      ...body,
-      get communication() {
-        return `read ${++reads}`;
-      },
-    };
-    await pay(shifting, { journal, reference });
-    expect([reads, service.payments[0]?.['communication']]).toEqual([1, 'read 1']);
-  });
-});
-
-describe('a reference whose object exists', () => {
-  test('createOnce returns the existing payment by its id, whatever its status is', async () => {
-    const { again, service } = await afterPayment();
-    Object.assign(service.payments[0] ?? {}, { status: 'canceled' });
-    expect(await again()).toMatchObject({ id: 'P1', status: 'canceled' });
-    expect(service.payments).toHaveLength(1);
-  });
-
-  test.each([404, 204])(
-    'createOnce rejects with a GoneError that has the id when the object is gone (%i)',
-    async (status) => {
-      const { again, service } = await afterPayment();
-      service.failing = () => status;
-      expect(await errorOf(again())).toMatchObject({ name: 'GoneError', id: 'P1' });
-      expect(service.payments).toHaveLength(1);
+test('a beneficiary without a marker is a candidate for a person unless its currency or account number differs', async () => {
+  const { again, advance, service } = await afterLoss('dropped', 'externalBankAccounts');
+  const shown = [
+    { id: 'otherCurrency', ...accountBody, currency: 'USD' },
+    { id: 'otherNumber', ...accountBody, accountNumber: 'FR76 3000 6000 0112 3456 7890 123' },
+    {
+      id: 'otherForm',
+      ...accountBody,
+      accountNumber: 'fr7630006000011234567890189',
+      tag: 'a colleague',
     },
-  );
+    { id: 'masked', ...accountBody, accountNumber: 'FR76****', tag: 'a colleague' },
+    { id: 'cut', ...accountBody, accountNumber: '1'.repeat(40), tag: 'a colleague' },
+    { id: 'silent', tag: 'a colleague' },
+  ];
+  service.externalBankAccounts.push(...shown);
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({
+    name: 'UndecidedError',
+    candidates: shown.slice(2).map(({ id }) => ({ id })),
+  });
+  expect(service.externalBankAccounts).toHaveLength(shown.length);
+  expect(await errorOf(again({ adopt: 'otherNumber' }))).toMatchObject({ name: 'MismatchError' });
+  expect(await again({ adopt: 'otherForm' })).toMatchObject({ id: 'otherForm' });
+  expect(await again()).toMatchObject({ id: 'otherForm' });
+});
 
-  test('createOnce rejects with a LookError, not a GoneError, when the object cannot be read', async () => {
+const long = '10111213141516171819202122232425262728293031323334';
+test.each([
+  ['50 characters, the first 40 shown', long, long.slice(0, 40)],
+  ['50 characters, the last 40 shown', long, long.slice(-40)],
+  [
+    '41 characters with blanks, shortened with the blanks',
+    `  ${long.slice(0, 39)}`,
+    long.slice(0, 38),
+  ],
+  [
+    '41 characters with blanks, shown without the blanks',
+    `${long.slice(0, 39)}  `,
+    long.slice(0, 39),
+  ],
+])('createOnce recognises a shortened account number: %s', async (_what, sent, shown) => {
+  const { register, advance, service } = await onceSetup();
+  const body = { ...accountBody, accountNumber: sent };
+  const createAs = (reference: string, more = {}) => register({ body, reference, ...more });
+  service.show = (account) => ({ ...account, accountNumber: shown });
+  service.fate = () => 'done, then dropped';
+  expect(await errorOf(createAs('found'))).toMatchObject({ outcome: 'unknown' });
+  service.fate = () => 'dropped';
+  expect(await errorOf(createAs('typed'))).toMatchObject({ outcome: 'unknown' });
+  service.externalBankAccounts.push({ ...body, id: 'B7', tag: 'a colleague' });
+
+  advance(11);
+  expect(await createAs('found')).toMatchObject({ id: 'B1', accountNumber: shown });
+  expect(await createAs('typed', { adopt: 'B7' })).toMatchObject({ id: 'B7' });
+  expect(service.externalBankAccounts).toHaveLength(2);
+});
+
+test('the journal records a beneficiary without its holder and its whole account number', async () => {
+  const { journal } = await afterLoss('dropped', 'externalBankAccounts');
+  const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });
+  const { attempts } = await journal.read(String(items[0]?.key));
+  expect(attempts).toMatchObject([{ fields: { currency: 'EUR', accountEnd: '0189' } }]);
+  expect(JSON.stringify(attempts)).not.toMatch(/Jane|Example|3000/);
+});
+
+test('a new reference is claimed without names and free text, and then sent once with a marker in its tag', async () => {
+  const { pay, journal, service } = await onceSetup();
+  const longest = 'x'.repeat(37);
+  const claimed: unknown[] = [];
+  const claim: Journal['claim'] = async (record) => {
+    expect(service.requests).toEqual([]);
+    claimed.push(record.key);
+    return journal.claim(record);
+  };
+  const options = { journal: { ...journal, claim }, reference: longest };
+  const payment = await pay(options);
+  expect(service.payments).toEqual([payment]);
+  expect(payment.tag).toMatch(/^x{37} [a-z2-7]{12}$/);
+  const { attempts } = await journal.read(String(claimed[0]));
+  expect(attempts).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+      attempt: 1,
+      operation: 'createPayment',
+      reference: longest,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      fields: { sourceWalletId: 'NDgyODM', externalBankAccountId: 'B1', amount: body.amount },
+      nonce: expect.any(String),
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      by: await loginOf({ username: credentials.username, baseUrl: service.url }),
+      timeout: 20_000,
+      sentAt: new Date('2026-11-21T12:00:00Z'),
+      state: 'done',
+      id: payment.id,
+    },
+  ]);
+});
+
+type Wrong = { tag?: string; account?: string } & Record<string, unknown>;
+test.each<[string, Wrong, string]>([
+  ['without a reference', { reference: undefined }, 'reference'],
+  ['with an empty reference', { reference: '' }, 'reference'],
+  ['with a reference of 38 characters', { reference: 'x'.repeat(38) }, 'reference'],
+  ['with a forbidden character in it', { reference: 'a/b' }, 'reference'],
+  ['with a space at its end', { reference: 'a ' }, 'reference'],
+  ['with a tag', { tag: 'mine' }, 'tag'],
+  ['without a journal', { journal: undefined }, 'journal'],
+  ['without an account', { account: '' }, 'journal'],
+  ['with an account of blanks', { account: ' ' }, 'journal'],
+  ['with a line break at the end of the account', { account: 'acme-live\n' }, 'journal'],
+  ['with a blank before its account', { account: ' acme-live' }, 'journal'],
+])('createOnce %s is refused', async (_what, { tag, account = 'acme-live', ...wrong }, path) => {
+  const { pay, journal, service } = await onceSetup();
+  const options = { journal: { ...journal, account }, ...wrong };
+  const error = await errorOf(pay({ body: { ...body, tag }, ...options }));
+  expect(error).toMatchObject({ name: 'ValidationError', path, outcome: 'not-sent' });
+  expect(service.requests).toEqual([]);
+});
+
+test('createOnce uses the options as they were at the call, even if several calls share one object of options', async () => {
+  const { pay, journal, service } = await onceSetup();
+  const options = { journal, reference: '' };
+  const references = ['invoice 1', 'invoice 2', 'invoice 3'];
+  const calls = references.map((reference) => {
+    options.reference = reference;
+    return pay(options);
+  });
+  const payments = await Promise.all(calls);
+  expect(new Set(payments.map(({ id }) => id)).size).toBe(3);
+  const tags = payments.map(({ tag }) => String(tag).slice(0, 9));
+  expect(tags).toEqual(references);
+  expect(service.payments).toHaveLength(3);
+});
+
+test('createOnce sends the body as it was hashed, and reads a getter only once', async () => {
+  const { pay, service } = await onceSetup();
+  let reads = 0;
+  const shifting = {
+    ...body,
+    get communication() {
+      return `read ${++reads}`;
+    },
+  };
+  await pay({ body: shifting });
+  expect([reads, service.payments[0]?.['communication']]).toEqual([1, 'read 1']);
+});
+
+test('createOnce returns the existing payment by its id, whatever its status is', async () => {
+  const { again, service } = await afterPayment();
+  Object.assign(service.payments[0] ?? {}, { status: 'canceled' });
+  expect(await again()).toMatchObject({ id: 'P1', status: 'canceled' });
+  expect(service.payments).toHaveLength(1);
+});
+
+test.each([404, 204])(
+  'createOnce rejects with a GoneError that has the id when the object is gone (%i)',
+  async (status) => {
     const { again, service } = await afterPayment();
-    for (const status of [401, 403, 407, 408, 421, 429, 499, 500]) {
-      service.failing = () => status;
-      expect(await errorOf(again())).toMatchObject({
-        name: 'LookError',
-        outcome: 'unknown',
-        cause: { name: 'ApiError', status },
-      });
-    }
+    service.failing = () => status;
+    expect(await errorOf(again())).toMatchObject({ name: 'GoneError', id: 'P1' });
     expect(service.payments).toHaveLength(1);
-  });
+  },
+);
 
-  test('createOnce treats the NFC and NFD forms of a reference and an account as the same', async () => {
-    const { pay, journal, service } = await onceSetup();
-    for (const form of ['NFC', 'NFD']) {
-      const account = 'Société'.normalize(form);
-      const options = { journal: changed(journal, { account }), reference: 'café'.normalize(form) };
-      await pay(body, options);
-    }
-    expect(service.payments).toHaveLength(1);
-  });
+test('createOnce rejects with a LookError, not a GoneError, when the object cannot be read', async () => {
+  const { again, service } = await afterPayment();
+  for (const status of [401, 403, 407, 408, 421, 429, 499, 500]) {
+    service.failing = () => status;
+    expect(await errorOf(again())).toMatchObject({
+      name: 'LookError',
+      outcome: 'unknown',
+      cause: { name: 'ApiError', status },
+    });
+  }
+  expect(service.payments).toHaveLength(1);
+});
+
+test('createOnce treats the NFC and NFD forms of a reference and an account as the same', async () => {
+  const { pay, journal, service } = await onceSetup();
+  for (const form of ['NFC', 'NFD']) {
+    const account = 'Société'.normalize(form);
+    const options = { journal: { ...journal, account }, reference: 'café'.normalize(form) };
+    await pay(options);
+  }
+  expect(service.payments).toHaveLength(1);
 });
 
 test.each([
   ['was done', afterPayment],
   ['is open', () => afterLoss()],
 ])('createOnce refuses a reference that %s when the body differs', async (_what, setUp) => {
-  const { pay, journal, service, advance } = await setUp();
+  const { pay, service, advance } = await setUp();
   advance(11);
   const before = service.payments.length;
   for (const decision of [{}, { resend: 1 }]) {
-    const error = await errorOf(pay(otherBody, { journal, reference, ...decision }));
+    const error = await errorOf(pay({ body: otherBody, ...decision }));
     expect(error).toMatchObject({ name: 'MismatchError', reference });
   }
   expect(service.payments).toHaveLength(before);
 });
 
-describe('a reference that was refused or not sent', () => {
-  test('a reference that the service refused is sent again, with any body', async () => {
-    const { pay, journal, service } = await onceSetup();
-    service.fate = () => 'refused';
-    const error = await errorOf(pay(body, { journal, reference }));
-    expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
-    service.fate = () => 'done';
-    await pay(otherBody, { journal, reference });
-    expect(service.payments).toHaveLength(1);
-  });
+test('a reference that the service refused is sent again, with any body', async () => {
+  const { pay, service } = await onceSetup();
+  service.fate = () => 'refused';
+  const error = await errorOf(pay());
+  expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
+  service.fate = () => 'done';
+  await pay({ body: otherBody });
+  expect(service.payments).toHaveLength(1);
+});
 
-  test('createOnce refuses a decision of a person about a reference that was never sent', async () => {
-    const { pay, journal, service } = await onceSetup();
-    for (const decision of [{ resend: 1 }, { adopt: 'P1' }]) {
-      expect(await errorOf(pay(body, { journal, reference, ...decision }))).toMatchObject({
-        name: 'ValidationError',
-      });
-    }
-    expect(service.payments).toEqual([]);
-  });
+test('createOnce refuses a decision of a person about a reference that was never sent', async () => {
+  const { pay, service } = await onceSetup();
+  for (const decision of [{ resend: 1 }, { adopt: 'P1' }]) {
+    expect(await errorOf(pay(decision))).toMatchObject({ name: 'ValidationError' });
+  }
+  expect(service.payments).toEqual([]);
 });

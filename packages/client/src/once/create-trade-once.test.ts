@@ -1,15 +1,14 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   tradeBody as body,
-  changed,
   onceSetup,
+  reference,
   afterLoss as setUp,
 } from '../../test/once-setup.ts';
 import type { Journal, NewRecord } from '../journals/journal.ts';
 import { money } from '../money.ts';
 
-const reference = 'invoice 1108';
 const other = { ...body, amount: money('5', 'EUR') };
 
 /**
@@ -18,11 +17,11 @@ const other = { ...body, amount: money('5', 'EUR') };
  */
 async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
-  const { journal, trade } = setup;
-  if (earlier) await trade(body, { journal, reference: earlier });
+  const { trade } = setup;
+  if (earlier) await trade({ reference: earlier });
   const lost = await setUp(fate, 'trades', setup);
   const padded = { ...body, amount: money('10000', 'EUR') };
-  const identical = () => trade(padded, { journal, reference: 'hedge 8' });
+  const identical = () => trade({ body: padded, reference: 'hedge 8' });
   return { ...lost, identical };
 }
 
@@ -46,173 +45,166 @@ test('createOnce does not adopt a trade with another wallet or amount', async ()
   }
 });
 
-describe('a trade of another reference with the same fields', () => {
-  test('a trade is refused while a trade with the same fields is open, even if its amount is padded differently', async () => {
-    const { identical, advance, service } = await afterLoss('dropped');
-    expect(await errorOf(identical())).toMatchObject({
-      name: 'InProgressError',
-      outcome: 'not-sent',
-      reference,
-    });
-    advance(11);
-    expect(await errorOf(identical())).toMatchObject({
-      name: 'UndecidedError',
-      outcome: 'not-sent',
-      reference,
-      attempt: 1,
-    });
-    expect(service.trades).toEqual([]);
+test('a trade is refused while a trade with the same fields is open, even if its amount is padded differently', async () => {
+  const { identical, advance, service } = await afterLoss('dropped');
+  expect(await errorOf(identical())).toMatchObject({
+    name: 'InProgressError',
+    outcome: 'not-sent',
+    reference,
   });
-
-  test.each([
-    { currencyPair: 'EURGBP' },
-    { side: 'B' as const },
-    { amount: money('10000.01', 'EUR') },
-    { amount: money('10000.00', 'USD') },
-    { deliveryDate: '2026-11-26' },
-    { sourceWalletId: 'X' },
-    { deliveryWalletId: 'X' },
-  ])('a trade does not wait for an open trade that differs in %o', async (difference) => {
-    const { trade, journal, service } = await afterLoss('dropped');
-    await trade({ ...body, ...difference }, { journal, reference: 'hedge 8' });
-    expect(service.trades).toHaveLength(1);
+  advance(11);
+  expect(await errorOf(identical())).toMatchObject({
+    name: 'UndecidedError',
+    outcome: 'not-sent',
+    reference,
+    attempt: 1,
   });
+  expect(service.trades).toEqual([]);
+});
 
-  test.each(['done', 'refused'] as const)(
-    'a trade is sent although an identical trade is %s',
-    async (fate) => {
-      const { trade, journal, service } = await onceSetup();
-      service.fate = () => fate;
-      await trade(body, { journal, reference }).catch(() => {});
-      service.fate = () => 'done';
-      await trade(body, { journal, reference: 'hedge 8' });
-      expect(service.trades).toHaveLength(fate === 'done' ? 2 : 1);
-    },
-  );
+test.each([
+  { currencyPair: 'EURGBP' },
+  { side: 'B' as const },
+  { amount: money('10000.01', 'EUR') },
+  { amount: money('10000.00', 'USD') },
+  { deliveryDate: '2026-11-26' },
+  { sourceWalletId: 'X' },
+  { deliveryWalletId: 'X' },
+])('a trade does not wait for an open trade that differs in %o', async (difference) => {
+  const { trade, service } = await afterLoss('dropped');
+  await trade({ body: { ...body, ...difference }, reference: 'hedge 8' });
+  expect(service.trades).toHaveLength(1);
+});
 
-  test.each([
-    ['done, then dropped', { adopt: 'T1' }],
-    ['dropped', { resend: 1 }],
-  ] as const)(
-    'an identical trade is sent after the first was %s, and a person has decided %o',
-    async (fate, decision) => {
-      const { again, identical, advance, service } = await afterLoss(fate);
-      advance(11);
-      await again(decision);
-      await identical();
-      expect(service.trades).toHaveLength(2);
-    },
-  );
+test.each(['done', 'refused'] as const)(
+  'a trade is sent although an identical trade is %s',
+  async (fate) => {
+    const { trade, service } = await onceSetup();
+    service.fate = () => fate;
+    await trade().catch(() => {});
+    service.fate = () => 'done';
+    await trade({ reference: 'hedge 8' });
+    expect(service.trades).toHaveLength(fate === 'done' ? 2 : 1);
+  },
+);
 
-  test('a finished identical trade of another reference is neither a candidate nor adopted', async () => {
-    const { again, advance } = await afterLoss('done, then dropped', 'hedge 6');
+test.each([
+  ['done, then dropped', { adopt: 'T1' }],
+  ['dropped', { resend: 1 }],
+] as const)(
+  'an identical trade is sent after the first was %s, and a person has decided %o',
+  async (fate, decision) => {
+    const { again, identical, advance, service } = await afterLoss(fate);
     advance(11);
-    expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'T2' }] });
-    expect(await errorOf(again({ adopt: 'T1' }))).toMatchObject({ name: 'MismatchError' });
-    expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
-  });
-
-  test('a resend of a trade needs no dismissal of a finished identical trade of another reference', async () => {
-    const { again, advance, service } = await afterLoss('dropped', 'hedge 6');
-    advance(11);
-    expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
+    await again(decision);
+    await identical();
     expect(service.trades).toHaveLength(2);
+  },
+);
+
+test('a finished identical trade of another reference is neither a candidate nor adopted', async () => {
+  const { again, advance } = await afterLoss('done, then dropped', 'hedge 6');
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'T2' }] });
+  expect(await errorOf(again({ adopt: 'T1' }))).toMatchObject({ name: 'MismatchError' });
+  expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
+});
+
+test('a resend of a trade needs no dismissal of a finished identical trade of another reference', async () => {
+  const { again, advance, service } = await afterLoss('dropped', 'hedge 6');
+  advance(11);
+  expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
+  expect(service.trades).toHaveLength(2);
+});
+
+test('an identical trade waits also for a resend whose outcome is unknown', async () => {
+  const { again, identical, advance, service } = await afterLoss('dropped');
+  advance(11);
+  service.fate = () => 'dropped';
+  await errorOf(again({ resend: 1 }));
+  service.fate = () => 'done';
+  advance(11);
+  expect(await errorOf(identical())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
+  expect(service.trades).toEqual([]);
+});
+
+test('a process that stopped between the two claims of a trade cannot send the trade after an identical one', async () => {
+  const { trade, journal, service } = await onceSetup();
+  let main: NewRecord | undefined;
+  const [stopped, reached] = [gate(), gate()];
+  // The first process has claimed the fields of the trade, and stops before it claims the attempt of the trade itself.
+  const claim: Journal['claim'] = async (record) => {
+    if (record.of || main) return journal.claim(record);
+    main = record;
+    reached.open();
+    await stopped.opened;
+    return journal.claim(record);
+  };
+  const first = trade({ journal: { ...journal, claim } });
+  await reached.opened;
+  service.fate = () => 'dropped';
+  await errorOf(trade({ reference: 'hedge 8' }));
+  service.fate = () => 'done';
+  stopped.open();
+  expect(await errorOf(first)).toMatchObject({ name: 'InProgressError', reference: 'hedge 8' });
+  expect(service.trades).toEqual([]);
+  expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'not-sent' }]);
+});
+
+test('eight identical trades at once never leave two of them open', async () => {
+  const { trade, service, sent } = await onceSetup();
+  service.fate = () => 'dropped';
+  const calls = Array.from({ length: 8 }, (_, index) => trade({ reference: `hedge ${index}` }));
+  await Promise.allSettled(calls);
+  expect(sent()).toBeLessThanOrEqual(1);
+});
+
+test('createOnce rejects a trade whose fields another process has claimed, and tells when that claim ends', async () => {
+  const { trade, journal, clock } = await onceSetup();
+  // Another process reserves the fields of the trade just before each try of this client.
+  const claim: Journal['claim'] = async (record) => {
+    if (!record.of) return journal.claim(record);
+    await journal.claim({ ...record, of: { key: record.key, attempt: 99 } });
+    return false;
+  };
+  const error = await errorOf(trade({ journal: { ...journal, claim, read: quiet } }));
+  // The `retryAt` of the error is the present time plus the timeout of the client and half a minute.
+  expect(error).toMatchObject({
+    name: 'InProgressError',
+    retryAt: new Date(clock().getTime() + 20_000 + 30_000),
   });
 
-  test('an identical trade waits also for a resend whose outcome is unknown', async () => {
-    const { again, identical, advance, service } = await afterLoss('dropped');
-    advance(11);
-    service.fate = () => 'dropped';
-    await errorOf(again({ resend: 1 }));
-    service.fate = () => 'done';
-    advance(11);
-    expect(await errorOf(identical())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
-    expect(service.trades).toEqual([]);
-  });
+  /** Reads the journal and removes `of`, which marks reserved fields, so that no call waits for another process. */
+  async function quiet(key: string) {
+    const { now, attempts } = await journal.read(key);
+    return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };
+  }
+});
 
-  test('a process that stopped between the two claims of a trade cannot send the trade after an identical one', async () => {
-    const { trade, journal, service } = await onceSetup();
-    let main: NewRecord | undefined;
-    const [stopped, reached] = [gate(), gate()];
-    // The first process has claimed the fields of the trade, and stops before it claims the attempt of the trade itself.
-    const claim: Journal['claim'] = async (record) => {
-      if (record.of || main) return journal.claim(record);
-      main = record;
-      reached.open();
-      await stopped.opened;
-      return journal.claim(record);
-    };
-    const first = trade(body, { journal: changed(journal, { claim }), reference });
-    await reached.opened;
-    service.fate = () => 'dropped';
-    await errorOf(trade(body, { journal, reference: 'hedge 8' }));
-    service.fate = () => 'done';
-    stopped.open();
-    expect(await errorOf(first)).toMatchObject({ name: 'InProgressError', reference: 'hedge 8' });
-    expect(service.trades).toEqual([]);
-    expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'not-sent' }]);
-  });
-
-  test('eight identical trades at once never leave two of them open', async () => {
-    const { trade, journal, service } = await onceSetup();
-    service.fate = () => 'dropped';
-    const calls = Array.from({ length: 8 }, (_, index) =>
-      trade(body, { journal, reference: `hedge ${index}` }),
-    );
-    await Promise.allSettled(calls);
-    const sent = service.requests.filter((line) => line.startsWith('POST'));
-    expect(sent.length).toBeLessThanOrEqual(1);
-  });
-
-  test('createOnce rejects a trade whose fields another process has claimed, and tells when that claim ends', async () => {
-    const { trade, journal, clock } = await onceSetup();
-    // Another process reserves the fields of the trade just before each try of this client.
-    const claim: Journal['claim'] = async (record) => {
-      if (!record.of) return journal.claim(record);
-      await journal.claim({ ...record, of: { key: record.key, attempt: 99 } });
-      return false;
-    };
-    const error = await errorOf(
-      trade(body, { journal: changed(journal, { claim, read: quiet }), reference }),
-    );
-    // The `retryAt` of the error is the present time plus the timeout of the client and half a minute.
-    expect(error).toMatchObject({
-      name: 'InProgressError',
-      retryAt: new Date(clock().getTime() + 20_000 + 30_000),
-    });
-
-    /** Reads the journal and removes `of`, which marks reserved fields, so that no call waits for another process. */
-    async function quiet(key: string) {
-      const { now, attempts } = await journal.read(key);
-      return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };
+test('a trade does not wait for an identical trade that has finished meanwhile', async () => {
+  const { trade, journal, service } = await onceSetup();
+  let isFirst = true;
+  // Another process reserves the fields of the trade first, and finishes before this process reads the journal again.
+  const claim: Journal['claim'] = async (record) => {
+    if (record.of && isFirst) {
+      isFirst = false;
+      await trade();
     }
-  });
+    return journal.claim(record);
+  };
+  await trade({ journal: { ...journal, claim }, reference: 'hedge 8' });
+  expect(service.trades).toHaveLength(2);
+});
 
-  test('a trade does not wait for an identical trade that has finished meanwhile', async () => {
-    const { trade, journal, service } = await onceSetup();
-    let isFirst = true;
-    // Another process reserves the fields of the trade first, and finishes before this process reads the journal again.
-    const claim: Journal['claim'] = async (record) => {
-      if (record.of && isFirst) {
-        isFirst = false;
-        await trade(body, { journal, reference });
-      }
-      return journal.claim(record);
-    };
-    await trade(body, { journal: changed(journal, { claim }), reference: 'hedge 8' });
-    expect(service.trades).toHaveLength(2);
-  });
-
-  test('a trade is not sent when the journal cannot write its claim', async () => {
-    const { trade, journal, service } = await onceSetup();
-    const claim: Journal['claim'] = async (record) => {
-      if (record.of) throw new Error('disk full');
-      return journal.claim(record);
-    };
-    const error = await errorOf(
-      trade(other, { journal: changed(journal, { claim }), reference: 'hedge 9' }),
-    );
-    expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-    expect(service.requests).toEqual([]);
-  });
+test('a trade is not sent when the journal cannot write its claim', async () => {
+  const { trade, journal, service } = await onceSetup();
+  const claim: Journal['claim'] = async (record) => {
+    if (record.of) throw new Error('disk full');
+    return journal.claim(record);
+  };
+  const error = await errorOf(
+    trade({ body: other, journal: { ...journal, claim }, reference: 'hedge 9' }),
+  );
+  expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+  expect(service.requests).toEqual([]);
 });

@@ -14,11 +14,9 @@ export { parseRetryAfter } from '../call/retry.ts';
 export { requireKnown } from '../common/require-known.ts';
 export { decisiveAttempt, hasHash, journalWith } from '../journals/journal.ts';
 export { withTextIds } from '../read/read-answer.ts';
-export { changedFields, requireExpected } from './confirm-once.ts';
+export { changedFields, meaningOfStatus, requireExpected } from './confirm-once.ts';
 export { keyOf, markerOf } from './marker.ts';
-export { retryAtOf, withItsId } from './once-errors.ts';
-export { meaningOfStatus } from './payment-status.ts';
-export { saysGone } from './says-gone.ts';
+export { retryAtOf, saysGone, withItsId } from './once-errors.ts';
 export { clockGapDays, type Days, daysFrom } from './service-days.ts';
 export { inLargePages } from './shared-list.ts';
 

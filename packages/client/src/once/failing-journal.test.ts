@@ -1,81 +1,82 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
-import { afterLoss, paymentBody as body, changed, onceSetup } from '../../test/once-setup.ts';
+import { expect, test } from 'vitest';
+import { afterLoss, onceSetup } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
 
-const reference = 'invoice 1108';
 const never = () => new Promise<never>(() => {});
 
-describe('a journal that fails', () => {
-  test.each(['read', 'claim'] as const)('a failed journal %s prevents sending', async (name) => {
-    const { pay, journal, service } = await onceSetup();
-    const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-    const failing = changed(journal, { [name]: () => Promise.reject(cause) });
-    expect(await errorOf(pay(body, { journal: failing, reference }))).toMatchObject({
-      name: 'JournalError',
-      outcome: 'not-sent',
-      message: 'The journal could not be used, so nothing was sent: ENOSPC',
-      cause: { code: 'ENOSPC', errorMessage: cause.message },
-    });
-    expect(service.requests).toEqual([]);
+test.each(['read', 'claim'] as const)('a failed journal %s prevents sending', async (name) => {
+  const { pay, journal, service } = await onceSetup();
+  const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+  const failing = { ...journal, [name]: () => Promise.reject(cause) };
+  expect(await errorOf(pay({ journal: failing }))).toMatchObject({
+    name: 'JournalError',
+    outcome: 'not-sent',
+    message: 'The journal could not be used, so nothing was sent: ENOSPC',
+    cause: { code: 'ENOSPC', errorMessage: cause.message },
   });
+  expect(service.requests).toEqual([]);
+});
 
-  test.each([
-    ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],
-    ['by reporting that the attempt was already claimed', async () => false],
-  ])('a journal that claims but fails %s leaves a record for the next call', async (_, answer) => {
-    const { pay, journal, service, advance } = await onceSetup();
-    const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
-    await errorOf(pay(body, { journal: changed(journal, { claim }), reference }));
-    advance(11);
-    expect(await errorOf(pay(body, { journal, reference }))).toMatchObject({
-      name: 'UndecidedError',
-    });
-    expect(service.payments).toEqual([]);
-  });
+test.each([
+  ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],
+  ['by reporting that the attempt was already claimed', async () => false],
+])('a journal that claims but fails %s leaves a record for the next call', async (_, answer) => {
+  const { pay, journal, service, advance } = await onceSetup();
+  const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
+  await errorOf(pay({ journal: { ...journal, claim } }));
+  advance(11);
+  expect(await errorOf(pay())).toMatchObject({ name: 'UndecidedError' });
+  expect(service.payments).toEqual([]);
+});
 
-  test.each([
-    ['settle', () => Promise.reject(new Error('disk full'))],
-    ['settle in time', never],
-  ])('a journal that cannot %s fails no call, and the object is found', async (_what, settle) => {
+test.each([
+  ['settle', () => Promise.reject(new Error('disk full'))],
+  ['settle in time', never],
+])(
+  'createOnce succeeds although the journal cannot %s, and the next call finds the object',
+  async (_what, settle) => {
     const { pay, journal, advance } = await onceSetup();
-    const options = { journal: changed(journal, { settle }), reference, timeout: 2_000 };
-    const payment = await pay(body, options);
+    const options = { journal: { ...journal, settle }, timeout: 2_000 };
+    const payment = await pay(options);
     advance(2);
-    expect(await pay(body, { journal, reference })).toEqual(payment);
-  });
+    expect(await pay()).toEqual(payment);
+  },
+);
 
-  test.each(['read', 'claim'])(
-    'a journal that does not answer a %s in time prevents sending',
-    async (name) => {
-      const { pay, journal, service } = await onceSetup();
-      const options = { journal: changed(journal, { [name]: never }), reference, timeout: 50 };
-      expect(await errorOf(pay(body, options))).toMatchObject({ outcome: 'not-sent' });
-      expect(service.requests).toEqual([]);
-    },
-  );
+test.each(['read', 'claim'])(
+  'a journal that does not answer a %s in time prevents sending',
+  async (name) => {
+    const { pay, journal, service } = await onceSetup();
+    const options = { journal: { ...journal, [name]: never }, timeout: 50 };
+    expect(await errorOf(pay(options))).toMatchObject({ outcome: 'not-sent' });
+    expect(service.requests).toEqual([]);
+  },
+);
 
-  test('createOnce stops waiting for the journal when the caller aborts, and reads nothing after an abort', async () => {
-    const { pay, journal } = await onceSetup();
-    const controller = new AbortController();
-    let asked = 0;
-    const read = () => {
-      asked++;
-      controller.abort();
-      return never();
-    };
-    const options = { journal: changed(journal, { read }), reference, signal: controller.signal };
-    for (const _time of ['then', 'before']) {
-      const error = await errorOf(pay(body, options));
-      expect(error).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
-      expect(asked).toBe(1);
-    }
-  });
+test('createOnce stops waiting for the journal when the caller aborts, and reads nothing after an abort', async () => {
+  const { pay, journal } = await onceSetup();
+  const controller = new AbortController();
+  let asked = 0;
+  const read = () => {
+    asked++;
+    controller.abort();
+    return never();
+  };
+  const options = { journal: { ...journal, read }, signal: controller.signal };
+  for (const _time of ['then', 'before']) {
+    const error = await errorOf(pay(options));
+    expect(error).toMatchObject({ name: 'AbortedError', outcome: 'not-sent' });
+    expect(asked).toBe(1);
+  }
+});
 
-  test.each([
-    ['is aborted', {}],
-    ['times out', { timeout: 2_000 }],
-  ])('a claim that the journal makes after the call %s is given back', async (_, limits) => {
+test.each([
+  ['is aborted', {}],
+  ['times out', { timeout: 2_000 }],
+])(
+  'an attempt that the journal claims after the call %s is settled as not sent',
+  async (_, limits) => {
     const { pay, journal, service } = await onceSetup();
     const [slow, voided] = [gate(), gate()];
     const controller = new AbortController();
@@ -87,22 +88,22 @@ describe('a journal that fails', () => {
       settle: (...given) => journal.settle(...given).finally(voided.open),
     };
     const { signal } = controller;
-    await errorOf(pay(body, { journal: changed(journal, change), reference, signal, ...limits }));
+    await errorOf(pay({ journal: { ...journal, ...change }, signal, ...limits }));
     slow.open();
     await voided.opened;
     expect(service.requests).toEqual([]);
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
-  });
+    expect(await pay()).toMatchObject({ id: 'P1' });
+  },
+);
 
-  test('a journal with an invalid clock prevents sending', async () => {
-    const { journal, service, again, advance } = await afterLoss();
-    advance(11);
-    const read: Journal['read'] = async (key) => ({
-      ...(await journal.read(key)),
-      now: new Date(Number.NaN),
-    });
-    const error = await errorOf(again({ journal: changed(journal, { read }), resend: 1 }));
-    expect(error).toMatchObject({ name: 'InProgressError' });
-    expect(service.payments).toEqual([]);
+test('a journal with an invalid clock prevents sending', async () => {
+  const { journal, service, again, advance } = await afterLoss();
+  advance(11);
+  const read: Journal['read'] = async (key) => ({
+    ...(await journal.read(key)),
+    now: new Date(Number.NaN),
   });
+  const error = await errorOf(again({ journal: { ...journal, read }, resend: 1 }));
+  expect(error).toMatchObject({ name: 'InProgressError' });
+  expect(service.payments).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import { paymentBody, tradeBody } from '../../test/once-bodies.ts';
 import type { Candidates } from './find-candidates.ts';
@@ -8,7 +8,6 @@ import type { Candidates } from './find-candidates.ts';
 const sent = { ...paymentBody, tag: 'invoice 1108' };
 const since = '2026-11-20';
 
-/** The payment that the test has sent, as the service returns it. */
 const stored = { ...sent, id: 'P1', status: 'waitingconfirmation' };
 
 const trade = { ...tradeBody, tag: 'hedge' };
@@ -44,59 +43,50 @@ function kindOf({ byTag, similar, complete }: Candidates<object>): string {
 const eur = (value: string) => ({ value, currency: 'EUR' });
 const usd = (value: string) => ({ value, currency: 'USD' });
 
-describe('a payment is found by its tag', () => {
-  test.each([
-    ['when each field is the same', {}],
-    [
-      'whatever its status and its day',
-      { status: 'finalized', desiredExecutionDate: '2026-12-02' },
-    ],
-    ['even when the service changed its texts', { communication: 'DECEMBER', tag: 'Invoice-1108' }],
-    ['when the amount is written without padding', { amount: eur('1250') }],
-    ['when the service does not show all fields', { communication: undefined, amount: undefined }],
-    ['when its amount is null', { amount: null, counterValue: null }],
-    ['when its amount cannot be read', { amount: eur('1.250,00') }],
-    ['when its amount has no value', { amount: { currency: 'EUR' } }],
-    ['when its amount is a number', { amount: { value: 1250, currency: 'EUR' } }],
-    ['when its amount is the counter value', { amount: usd('1400'), counterValue: eur('1250') }],
-    ['when its amount is shown in another currency only', { amount: usd('1400') }],
-  ])('findCandidates finds a payment by its tag %s', async (_when, difference) => {
-    expect(await paymentSorted({ ...stored, ...difference })).toBe('byTag');
-  });
+test.each([
+  ['when each field is the same', {}],
+  ['whatever its status and its day', { status: 'finalized', desiredExecutionDate: '2026-12-02' }],
+  ['even when the service changed its texts', { communication: 'DECEMBER', tag: 'Invoice-1108' }],
+  ['when the amount is written without padding', { amount: eur('1250') }],
+  ['when the service does not show all fields', { communication: undefined, amount: undefined }],
+  ['when its amount is null', { amount: null, counterValue: null }],
+  ['when its amount cannot be read', { amount: eur('1.250,00') }],
+  ['when its amount has no value', { amount: { currency: 'EUR' } }],
+  ['when its amount is a number', { amount: { value: 1250, currency: 'EUR' } }],
+  ['when its amount is the counter value', { amount: usd('1400'), counterValue: eur('1250') }],
+  ['when its amount is shown in another currency only', { amount: usd('1400') }],
+])('findCandidates finds a payment by its tag %s', async (_when, difference) => {
+  expect(await paymentSorted({ ...stored, ...difference })).toBe('byTag');
 });
 
-describe('a payment is similar', () => {
-  test.each([
-    ['with another tag', { tag: 'invoice 1109' }],
-    ['without a tag', { tag: null }],
-    ['with a tag of separators', { tag: ' - ' }],
-  ])('findCandidates returns a payment %s as similar', async (_when, difference) => {
-    expect(await paymentSorted({ ...stored, ...difference })).toBe('similar');
-  });
-
-  test('findCandidates returns a payment as similar when the body has no tag, or a tag without letters and digits', async () => {
-    const { tag: _tag, ...untagged } = sent;
-    const { fx } = await holding({ payments: [{ ...stored, tag: '-' }] });
-    for (const body of [untagged, { ...sent, tag: '-' }]) {
-      expect(await fx.payments.findCandidates(body, { since })).toMatchObject({
-        byTag: [],
-        similar: [{ id: 'P1' }],
-      });
-    }
-  });
+test.each([
+  ['with another tag', { tag: 'invoice 1109' }],
+  ['without a tag', { tag: null }],
+  ['with a tag of separators', { tag: ' - ' }],
+])('findCandidates returns a payment %s as similar', async (_when, difference) => {
+  expect(await paymentSorted({ ...stored, ...difference })).toBe('similar');
 });
 
-describe('a payment is left out', () => {
-  test.each([
-    { sourceWalletId: 'other' },
-    { externalBankAccountId: 'other' },
-    { amount: eur('1250.01') },
-    { amount: eur('-1250.00') },
-    { amount: usd('1250.00'), counterValue: usd('1250.00') },
-    { amount: usd('1400'), counterValue: eur('1250.01') },
-  ])('findCandidates omits a payment with another %o, even with the tag', async (difference) => {
-    expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
-  });
+test('findCandidates returns a payment as similar when the body has no tag, or a tag without letters and digits', async () => {
+  const { tag: _tag, ...untagged } = sent;
+  const { fx } = await holding({ payments: [{ ...stored, tag: '-' }] });
+  for (const body of [untagged, { ...sent, tag: '-' }]) {
+    expect(await fx.payments.findCandidates(body, { since })).toMatchObject({
+      byTag: [],
+      similar: [{ id: 'P1' }],
+    });
+  }
+});
+
+test.each([
+  { sourceWalletId: 'other' },
+  { externalBankAccountId: 'other' },
+  { amount: eur('1250.01') },
+  { amount: eur('-1250.00') },
+  { amount: usd('1250.00'), counterValue: usd('1250.00') },
+  { amount: usd('1400'), counterValue: eur('1250.01') },
+])('findCandidates omits a payment with another %o, even with the tag', async (difference) => {
+  expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
 });
 
 test('findCandidates reads a list as complete when its second page repeats the first and adds an item', async () => {
@@ -121,81 +111,77 @@ test('findCandidates keeps the payments of a list whose pages repeat, and report
   expect(complete).toBe(false);
 });
 
-describe('a trade', () => {
-  test('findCandidates returns a trade as similar when it bought or sold the amount, since trades show no tag', async () => {
-    expect(await tradeSorted(storedTrade)).toBe('similar');
-    const bought = {
-      ...storedTrade,
-      ...{ sourceAmount: deliveredAmount, deliveredAmount: sourceAmount },
-    };
-    expect(await tradeSorted(bought)).toBe('similar');
-  });
+test('findCandidates returns a trade as similar when it bought or sold the amount, since trades show no tag', async () => {
+  expect(await tradeSorted(storedTrade)).toBe('similar');
+  const bought = {
+    ...storedTrade,
+    ...{ sourceAmount: deliveredAmount, deliveredAmount: sourceAmount },
+  };
+  expect(await tradeSorted(bought)).toBe('similar');
+});
 
-  test('findCandidates finds a trade by its tag where the service shows the tag', async () => {
-    expect(await tradeSorted({ ...storedTrade, tag: 'HEDGE' })).toBe('byTag');
-  });
+test('findCandidates finds a trade by its tag where the service shows the tag', async () => {
+  expect(await tradeSorted({ ...storedTrade, tag: 'HEDGE' })).toBe('byTag');
+});
 
-  test.each([{ side: 'B' }, { deliveryDate: '2026-11-26' }, { sourceWalletId: null }])(
-    'findCandidates returns a trade with another %o as similar',
-    async (difference) => {
-      expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('similar');
-    },
+test.each([{ side: 'B' }, { deliveryDate: '2026-11-26' }, { sourceWalletId: null }])(
+  'findCandidates returns a trade with another %o as similar',
+  async (difference) => {
+    expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('similar');
+  },
+);
+
+test.each([
+  { sourceWalletId: 'other' },
+  { deliveryWalletId: 'other' },
+  { sourceAmount: eur('10000.01') },
+  { sourceAmount: { value: '10000', currency: 'GBP' } },
+])('findCandidates leaves out a trade with another %o', async (difference) => {
+  expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('left out');
+});
+
+test('findCandidates returns two identical trades as similar', async () => {
+  const trades = [storedTrade, { ...storedTrade, id: 'T2' }];
+  const { fx } = await holding({ trades });
+  expect((await fx.trades.findCandidates(trade, { since })).similar).toEqual(trades);
+});
+
+/** Creates a client of a service that answers requests for later pages of the list with `later`. */
+const pages = (later: (response: ServerResponse) => unknown) =>
+  clientOf(
+    (response, { url }) =>
+      url.includes('page=1') ? json(response, 200, { payments: [stored] }) : later(response),
+    { maxRetries: 0 },
   );
 
-  test.each([
-    { sourceWalletId: 'other' },
-    { deliveryWalletId: 'other' },
-    { sourceAmount: eur('10000.01') },
-    { sourceAmount: { value: '10000', currency: 'GBP' } },
-  ])('findCandidates leaves out a trade with another %o', async (difference) => {
-    expect(await tradeSorted({ ...storedTrade, ...difference })).toBe('left out');
-  });
-
-  test('findCandidates returns two identical trades as similar', async () => {
-    const trades = [storedTrade, { ...storedTrade, id: 'T2' }];
-    const { fx } = await holding({ trades });
-    expect((await fx.trades.findCandidates(trade, { since })).similar).toEqual(trades);
+test('findCandidates keeps the candidates so far when a later page fails', async () => {
+  const { fx } = await pages((response) => json(response, 500, { errorMessage: 'oops' }));
+  expect(await fx.payments.findCandidates(sent, { since })).toMatchObject({
+    byTag: [stored],
+    complete: false,
+    problem: { name: 'ApiError', status: 500 },
   });
 });
 
-describe('a search that fails', () => {
-  /** Creates a client of a service that answers requests for later pages of the list with `later`. */
-  const pages = (later: (response: ServerResponse) => unknown) =>
-    clientOf(
-      (response, { url }) =>
-        url.includes('page=1') ? json(response, 200, { payments: [stored] }) : later(response),
-      { maxRetries: 0 },
-    );
+test('findCandidates rejects when the caller aborts or the time is up, even after a first page', async () => {
+  const controller = new AbortController();
+  const aborted = await pages(() => controller.abort());
+  const slow = await pages(() => {});
+  for (const [{ fx }, limit, name] of [
+    [aborted, { signal: controller.signal }, 'AbortedError'],
+    [slow, { timeout: 300 }, 'TimeoutError'],
+  ] as const) {
+    const finding = fx.payments.findCandidates(sent, { since, ...limit });
+    expect(await errorOf(finding)).toMatchObject({ name });
+  }
+});
 
-  test('findCandidates keeps the candidates so far when a later page fails', async () => {
-    const { fx } = await pages((response) => json(response, 500, { errorMessage: 'oops' }));
-    expect(await fx.payments.findCandidates(sent, { since })).toMatchObject({
-      byTag: [stored],
-      complete: false,
-      problem: { name: 'ApiError', status: 500 },
-    });
+test('findCandidates throws the failure of the first page', async () => {
+  const { fx } = await clientOf((response) => json(response, 500, { errorMessage: 'oops' }), {
+    maxRetries: 0,
   });
-
-  test('findCandidates rejects when the caller aborts or the time is up, even after a first page', async () => {
-    const controller = new AbortController();
-    const aborted = await pages(() => controller.abort());
-    const slow = await pages(() => {});
-    for (const [{ fx }, limit, name] of [
-      [aborted, { signal: controller.signal }, 'AbortedError'],
-      [slow, { timeout: 300 }, 'TimeoutError'],
-    ] as const) {
-      const finding = fx.payments.findCandidates(sent, { since, ...limit });
-      expect(await errorOf(finding)).toMatchObject({ name });
-    }
-  });
-
-  test('findCandidates throws the failure of the first page', async () => {
-    const { fx } = await clientOf((response) => json(response, 500, { errorMessage: 'oops' }), {
-      maxRetries: 0,
-    });
-    expect(await errorOf(fx.payments.findCandidates(sent, { since }))).toMatchObject({
-      name: 'ApiError',
-    });
+  expect(await errorOf(fx.payments.findCandidates(sent, { since }))).toMatchObject({
+    name: 'ApiError',
   });
 });
 
@@ -208,51 +194,49 @@ test('findCandidates skips an entry of the list that is not an object', async ()
   });
 });
 
-describe('the option since', () => {
-  test.each([
-    ['a day in since is the first day of the search', '2026-11-20', '2026-11-20'],
-    [
-      'a moment in since starts the search on the day before',
-      new Date('2026-11-21T00:30:00Z'),
-      '2026-11-20',
-    ],
-    [
-      'a moment late in the day starts the search on the day before',
-      new Date('2026-03-01T23:59:59Z'),
-      '2026-02-28',
-    ],
-  ])('findCandidates searches from the right day: %s', async (_what, moment, fromDate) => {
-    const { fx, requests } = await holding({ payments: [{ id: 'P9' }], trades: [{ id: 'T9' }] });
-    await fx.payments.findCandidates(sent, { since: moment });
-    await fx.trades.findCandidates(trade, { since: moment });
-    expect(requests.map(({ url }) => url).filter((url) => url.endsWith('page=1'))).toEqual([
-      `/payments/all?fromDate=${fromDate}&sort=ASC&page=1`,
-      `/trades/_all?fromDate=${fromDate}&sort=ASC&page=1`,
-    ]);
-  });
-
-  test.each([
-    ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
-    ['a day', '2026-11-20', ['2026-11-20']],
-  ])(
-    'after an empty list since %s, findCandidates searches ten more days only if since is a moment',
-    async (_what, moment, fromDates) => {
-      const { fx, requests } = await holding({});
-      const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });
-      expect([...byTag, ...similar]).toEqual([]);
-      const asked = fromDates.map((day) => `/payments/all?fromDate=${day}&sort=ASC&page=1`);
-      expect(requests.map(({ url }) => url)).toEqual(asked);
-    },
-  );
-
-  test.each(['yesterday', new Date(Number.NaN), undefined])(
-    'findCandidates refuses %s in since',
-    async (moment) => {
-      const { fx, requests } = await holding({});
-      const error = await errorOf(fx.payments.findCandidates(sent, { since: moment as Date }));
-      expect(error).toMatchObject({ name: 'ValidationError' });
-      expect((error as Error).message).toMatch(/^(since|listPayments: fromDate) must be a /);
-      expect(requests).toEqual([]);
-    },
-  );
+test.each([
+  ['a day in since is the first day of the search', '2026-11-20', '2026-11-20'],
+  [
+    'a moment in since starts the search on the day before',
+    new Date('2026-11-21T00:30:00Z'),
+    '2026-11-20',
+  ],
+  [
+    'a moment late in the day starts the search on the day before',
+    new Date('2026-03-01T23:59:59Z'),
+    '2026-02-28',
+  ],
+])('findCandidates searches from the right day: %s', async (_what, moment, fromDate) => {
+  const { fx, requests } = await holding({ payments: [{ id: 'P9' }], trades: [{ id: 'T9' }] });
+  await fx.payments.findCandidates(sent, { since: moment });
+  await fx.trades.findCandidates(trade, { since: moment });
+  expect(requests.map(({ url }) => url).filter((url) => url.endsWith('page=1'))).toEqual([
+    `/payments/all?fromDate=${fromDate}&sort=ASC&page=1`,
+    `/trades/_all?fromDate=${fromDate}&sort=ASC&page=1`,
+  ]);
 });
+
+test.each([
+  ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
+  ['a day', '2026-11-20', ['2026-11-20']],
+])(
+  'after an empty list since %s, findCandidates searches ten more days only if since is a moment',
+  async (_what, moment, fromDates) => {
+    const { fx, requests } = await holding({});
+    const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });
+    expect([...byTag, ...similar]).toEqual([]);
+    const asked = fromDates.map((day) => `/payments/all?fromDate=${day}&sort=ASC&page=1`);
+    expect(requests.map(({ url }) => url)).toEqual(asked);
+  },
+);
+
+test.each(['yesterday', new Date(Number.NaN), undefined])(
+  'findCandidates refuses %s in since',
+  async (moment) => {
+    const { fx, requests } = await holding({});
+    const error = await errorOf(fx.payments.findCandidates(sent, { since: moment as Date }));
+    expect(error).toMatchObject({ name: 'ValidationError' });
+    expect((error as Error).message).toMatch(/^(since|listPayments: fromDate) must be a /);
+    expect(requests).toEqual([]);
+  },
+);

@@ -61,7 +61,6 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   };
 }
 
-/** Reads a list of the service, page by page. */
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 /** Compares the tag of an object with the tag of a body. A tag without letters and digits equals no other tag. */

@@ -2,7 +2,7 @@ import { textOf } from '../common/text-of.ts';
 import { type CrossborderFxError, ValidationError } from '../errors/errors.ts';
 import { AmbiguousError, type OnceContext, UndecidedError } from '../errors/later-errors.ts';
 import { decisiveAttempt, hasHash, type JournalRecord, sentAttempts } from '../journals/journal.ts';
-import { enoughLater } from '../logs/recent-requests.ts';
+import { enoughLater } from '../logs/service-log.ts';
 import { askServiceLog, type Failure, type LogFinding } from './ask-service-log.ts';
 import {
   askJournal,
@@ -14,10 +14,10 @@ import {
   mismatch,
   notBeforeOf,
   retryAtOf,
+  saysGone,
   unsentContext,
 } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Sight, Verdict } from './once-task.ts';
-import { saysGone } from './says-gone.ts';
 
 /**
  * Finds the outcome of a creation or confirmation. The function asks the journal, then the service's log and lists if the
@@ -90,8 +90,6 @@ function requireNoDecision(
     identity.operation,
   );
 }
-
-type Evident = Pick<LogFinding<unknown>, 'evidence'>;
 
 /** Returns whether the state of the objects at the service excludes that a copy of a refused request took effect. */
 function isUntouched<Result extends { id: string }>(
@@ -199,7 +197,14 @@ async function byPerson<Result extends { id: string }>(
   task: OnceTask<Result>,
   { resend, adopt, dismiss = [] }: Decisions,
   open: Open,
-  { marked = 0, candidates, suspects, complete, isEmpty, evidence }: Sight<Result> & Evident,
+  {
+    marked = 0,
+    candidates,
+    suspects,
+    complete,
+    isEmpty,
+    evidence,
+  }: Sight<Result> & Pick<LogFinding<unknown>, 'evidence'>,
   cause: CrossborderFxError | undefined,
 ): Promise<Verdict<Result> | undefined> {
   const { record, last, now, context } = open;

@@ -7,7 +7,7 @@ import { errorOfAnswer } from '../errors/to-error.ts';
 import { type JournalRecord, noId } from '../journals/journal.ts';
 import type { LogEvidence } from '../logs/ask-log.ts';
 import { answerOf, type Closed, type LogAccess, refusalOf, resultOf } from '../logs/outcome-of.ts';
-import { saysGone } from './says-gone.ts';
+import { saysGone } from './once-errors.ts';
 
 /** Functions that compare an entry of the service's log with a creation or confirmation. */
 export interface LoggedTask<Result> {
@@ -29,16 +29,14 @@ export interface LoggedTask<Result> {
   isUntouched?(shown: Result | undefined, record: JournalRecord): boolean;
 }
 
-export type Evidence = LogEvidenceWord;
-
 /** All that a log entry can prove, from the weakest evidence to the strongest. */
-export const evidences: readonly Evidence[] = [
+export const evidences: readonly LogEvidenceWord[] = [
   ...(['unread', 'none', 'arrived', 'refused'] as const),
   ...(['open', 'gone', 'accepted', 'done'] as const),
 ];
 
 export type Judged<Result> =
-  | { is: Exclude<Evidence, 'done' | 'gone' | 'refused'> }
+  | { is: Exclude<LogEvidenceWord, 'done' | 'gone' | 'refused'> }
   | { is: 'done'; result: Result }
   | { is: 'gone'; id: string }
   | { is: 'refused'; error: CrossborderFxError };
@@ -89,8 +87,7 @@ export async function judgeEntry<Result extends { id: string }>(
   }
   if (!shown) return { is: 'gone', id };
   if (!(await accepts(shown)) || !(isBody || logged.isTagged(shown))) return accepted;
-  if (!logged.proves) return { is: 'done', result: shown };
-  if (logged.proves(shown as never)) return { is: 'done', result: shown };
+  if (logged.proves?.(shown as never) !== false) return { is: 'done', result: shown };
   return proof?.(created as Payment) ? { is: 'done', result: created } : accepted;
 }
 

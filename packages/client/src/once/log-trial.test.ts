@@ -4,14 +4,11 @@ import { inspect } from 'node:util';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../test/once-service.ts';
-import { bodies, changed, onceSetup } from '../../test/once-setup.ts';
+import { bodies, type Kind, kinds, onceSetup } from '../../test/once-setup.ts';
 
 // In these tests, the service's log tries to mislead the client. Whatever the log shows, the client sends nothing twice by
 // itself, and a reference gets only an object that is certainly its own result.
 
-const reference = 'invoice 1108';
-const kinds = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const;
-type Kind = (typeof kinds)[number];
 type Show = (entry: Entry | undefined) => unknown;
 const asItIs: Show = (entry) => entry;
 const nothing: Show = () => undefined;
@@ -25,20 +22,18 @@ async function opened(show: Show, kind: Kind | 'confirmation' = 'payments') {
   const tell = (...all: unknown[]) => void told.push(all);
   const logger = { debug: tell, info: tell, warn: tell, error: tell };
   const setup = await onceSetup({ logger, hooks: { onError: tell, onRetry: tell } } as never);
-  const { service, fx, journal } = setup;
+  const { service, fx, journal, create } = setup;
   if (kind === 'confirmation') await fx.payments.create({ ...bodies.payments, tag: 'a' });
+  service.requests.length = 0;
   service.showEntry = show;
-  const again = (more: object = {}): Promise<{ id: string }> =>
+  const again = (more?: object): Promise<{ id: string }> =>
     kind === 'confirmation'
       ? fx.payments.confirmOnce('P1', { journal, ...more })
-      : fx[kind].createOnce(bodies[kind] as never, { journal, reference, ...more });
-  const before = service.requests.length;
-  const sent = () =>
-    service.requests.slice(before).filter((request) => !request.startsWith('GET')).length;
+      : create(kind, more);
   const hideTags = () => {
     service.show = (object) => ({ ...object, tag: null });
   };
-  return { ...setup, told, again, sent, hideTags };
+  return { ...setup, told, again, hideTags };
 }
 
 describe.each([...kinds, 'confirmation' as const])('one nonce that came twice for %s', (kind) => {
@@ -99,48 +94,43 @@ test('a log entry that appears 5.5 minutes after the request shows that the serv
   expect(sent()).toBe(1);
 });
 
-describe('a request that is stuck for an hour, and takes effect at its end', () => {
-  const open: Show = (entry) => entry && { ...entry, closedAt: null, httpResponseCode: null };
-  test.each<[string, Show, string]>([
-    ['only at its end', nothing, 'none'],
-    ['from its start on', open, 'open'],
-  ])(
-    'a request that is stuck for an hour and that the log shows %s is sent once, and then found',
-    async (_, stuck, evidence) => {
-      const { again, service, sent, advance, hideTags } = await opened(stuck);
-      hideTags();
-      service.fate = () => 'done, then dropped';
-      service.page = () => [];
-      expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
-      for (const _minutes of [1, 2, 3, 4]) {
-        advance(14);
-        expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence });
-      }
-      service.showEntry = asItIs;
-      advance(10);
-      expect(await again({ resend: 1 }), 'even when a person sends it again').toMatchObject({
-        id: 'P1',
-      });
-      expect(sent()).toBe(1);
-    },
-  );
-});
+const open: Show = (entry) => entry && { ...entry, closedAt: null, httpResponseCode: null };
+test.each<[string, Show, string]>([
+  ['only at its end', nothing, 'none'],
+  ['from its start on', open, 'open'],
+])(
+  'a request that is stuck for an hour and that the log shows %s is sent once, and then found',
+  async (_, stuck, evidence) => {
+    const { again, service, sent, advance, hideTags } = await opened(stuck);
+    hideTags();
+    service.fate = () => 'done, then dropped';
+    service.page = () => [];
+    expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
+    for (const _minutes of [1, 2, 3, 4]) {
+      advance(14);
+      expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence });
+    }
+    service.showEntry = asItIs;
+    advance(10);
+    expect(await again({ resend: 1 }), 'even when a person sends it again').toMatchObject({
+      id: 'P1',
+    });
+    expect(sent()).toBe(1);
+  },
+);
 
-test('a log with the requests of only one server of the service settles those requests, and nothing else is sent', async () => {
-  const { fx, journal, service, sent, advance, hideTags } = await opened((entry) =>
+test('a log with the requests of only one server of the service settles those requests, and createOnce sends nothing again', async () => {
+  const { pay, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );
   hideTags();
   service.fate = () => 'done, then dropped';
-  const pay = (name: string) =>
-    fx.payments
-      .createOnce(bodies.payments, { journal, reference: name, lookAgain: false })
-      .catch((error) => error);
+  const payAs = (reference: string) => pay({ reference, lookAgain: false }).catch((error) => error);
   const names = ['A', 'B', 'C', 'D'];
-  for (const name of names) await pay(name);
+  for (const name of names) await payAs(name);
   advance(11);
   const found = [];
-  for (const name of names) found.push(await pay(name));
+  for (const name of names) found.push(await payAs(name));
   const undecided = { name: 'UndecidedError', evidence: 'none' };
   expect(found).toMatchObject([{ id: 'P1' }, undecided, { id: 'P3' }, undecided]);
   expect(sent()).toBe(4);
@@ -163,130 +153,121 @@ test.each([
   },
 );
 
-describe('two attempts in the log', () => {
-  const byAttempt =
-    (...shows: Show[]): ((nonces: string[]) => Show) =>
-    (nonces) =>
-    (entry) =>
-      shows[nonces.indexOf(String(entry?.['tokenNonce']))]?.(entry);
-  const ambiguous = { name: 'AmbiguousError' };
-  test.each<[string, (nonces: string[]) => Show, object]>([
-    ['the first attempt alone', byAttempt(asItIs, nothing), { id: 'P1' }],
-    ['the second attempt alone', byAttempt(nothing, asItIs), { id: 'P2' }],
-    ['both attempts as done', byAttempt(asItIs, asItIs), ambiguous],
-    [
-      'one attempt as done and the other with a cut answer',
-      byAttempt(asItIs, answered(200, null)),
-      ambiguous,
-    ],
-    [
-      'one attempt as gone and no entry of the other',
-      byAttempt(created('P9'), nothing),
-      { name: 'UndecidedError' },
-    ],
-    [
-      'one attempt as gone and the other with a cut answer',
-      byAttempt(created('P9'), answered(200, null)),
-      { name: 'UndecidedError', evidence: 'accepted' },
-    ],
-    ['one attempt as done and the other as gone', byAttempt(asItIs, created('P9')), ambiguous],
-  ])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
-    const { again, service, sent, advance, hideTags } = await opened(nothing);
+const byAttempt =
+  (...shows: Show[]): ((nonces: string[]) => Show) =>
+  (nonces) =>
+  (entry) =>
+    shows[nonces.indexOf(String(entry?.['tokenNonce']))]?.(entry);
+const ambiguous = { name: 'AmbiguousError' };
+test.each<[string, (nonces: string[]) => Show, object]>([
+  ['the first attempt alone', byAttempt(asItIs, nothing), { id: 'P1' }],
+  ['the second attempt alone', byAttempt(nothing, asItIs), { id: 'P2' }],
+  ['both attempts as done', byAttempt(asItIs, asItIs), ambiguous],
+  [
+    'one attempt as done and the other with a cut answer',
+    byAttempt(asItIs, answered(200, null)),
+    ambiguous,
+  ],
+  [
+    'one attempt as gone and no entry of the other',
+    byAttempt(created('P9'), nothing),
+    { name: 'UndecidedError' },
+  ],
+  [
+    'one attempt as gone and the other with a cut answer',
+    byAttempt(created('P9'), answered(200, null)),
+    { name: 'UndecidedError', evidence: 'accepted' },
+  ],
+  ['one attempt as done and the other as gone', byAttempt(asItIs, created('P9')), ambiguous],
+])('createOnce decides on two attempts by a log that shows %s', async (_, showOf, expected) => {
+  const { again, service, sent, advance, hideTags } = await opened(nothing);
+  hideTags();
+  service.fate = () => 'done, then dropped';
+  await errorOf(again());
+  advance(11);
+  await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+  advance(11);
+  service.showEntry = showOf([...service.entries.keys()]);
+  expect(await again().catch((error) => error)).toMatchObject(expected);
+  expect(sent()).toBe(2);
+});
+
+test.each<[string, Show, object]>([
+  ['that belongs to no object', created('P9'), { name: 'InProgressError' }],
+  ['of a payment with another beneficiary', created('P2'), { evidence: 'accepted' }],
+  [
+    'in a body with another tag',
+    (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
+    { evidence: 'accepted' },
+  ],
+])(
+  'createOnce does not return the object whose id the log shows, for an id %s',
+  async (_, show, expected) => {
+    const { again, service, sent, hideTags, advance } = await opened(show);
     hideTags();
     service.fate = () => 'done, then dropped';
     await errorOf(again());
-    advance(11);
-    await errorOf(again({ resend: 1, dismiss: ['P1'] }));
-    advance(11);
-    service.showEntry = showOf([...service.entries.keys()]);
-    expect(await again().catch((error) => error)).toMatchObject(expected);
-    expect(sent()).toBe(2);
-  });
-});
-
-describe('an id in the log', () => {
-  test.each<[string, Show, object]>([
-    ['that belongs to no object', created('P9'), { name: 'InProgressError' }],
-    ['of a payment with another beneficiary', created('P2'), { evidence: 'accepted' }],
-    [
-      'in a body with another tag',
-      (entry) => entry && { ...entry, requestBody: '{"tag":"x"}' },
-      { evidence: 'accepted' },
-    ],
-  ])(
-    'createOnce does not return the object whose id the log shows, for an id %s',
-    async (_, show, expected) => {
-      const { again, service, sent, hideTags, advance } = await opened(show);
-      hideTags();
-      service.fate = () => 'done, then dropped';
-      await errorOf(again());
-      service.payments.push({ ...bodies.payments, externalBankAccountId: 'B7', id: 'P2' });
-      advance(5);
-      expect(await errorOf(again())).toMatchObject(expected);
-      expect(sent()).toBe(1);
-    },
-  );
-
-  test.each([
-    ['without its last character', (tag: string) => tag.slice(0, -1)],
-    ['without its first half', (tag: string) => tag.slice(-6)],
-    ['inside another text', (tag: string) => `re ${tag}`],
-  ])(
-    'an id in the log proves nothing when the body is masked and the service shows the tag %s',
-    async (_, cut) => {
-      const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
-      const { again, service, advance } = await opened(masked);
-      service.fate = () => 'done, then dropped';
-      service.show = (object) => ({ ...object, tag: cut(String(object['tag'])) });
-      await errorOf(again());
-      advance(11);
-      expect(await errorOf(again())).toMatchObject({
-        name: 'UndecidedError',
-        evidence: 'accepted',
-      });
-    },
-  );
-
-  test('an object whose id the log shows for several references becomes the result of only one of them', async () => {
-    const { fx, journal, service, hideTags } = await opened(created('P1'));
-    hideTags();
-    service.fate = () => 'done, then dropped';
-    const pay = (name: string) =>
-      fx.payments.createOnce(bodies.payments, { journal, reference: name });
-    const results = await Promise.allSettled(['A', 'B', 'C'].map(pay));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await journal.keysOf('createPayment', ['P1'])).size).toBe(1);
-    expect((await journal.listOpen()).items).toHaveLength(2);
-  });
-});
-
-test('createOnce ends with an error and sends nothing when the journal cannot write a refusal', async () => {
-  const { fx, journal, service, sent, advance } = await opened(asItIs);
-  const settle = () => Promise.reject(new Error('the disk is full'));
-  const full = changed(journal, { settle });
-  const pay = () => fx.payments.createOnce(bodies.payments, { journal: full, reference });
-  service.fate = () => 'refused, then dropped';
-  expect(await errorOf(pay())).toMatchObject({ outcome: 'rejected' });
-  advance(11);
-  expect(await errorOf(pay())).toMatchObject({ name: 'JournalError' });
-  expect(sent()).toBe(1);
-});
-
-test.each([2_000, 5])(
-  'createOnce waits while get answers 404 for the created payment, and sends nothing again (%i)',
-  async () => {
-    const { again, service, sent, advance, hideTags } = await opened(asItIs);
-    hideTags();
-    service.fate = () => 'done, then dropped';
-    service.failing = (url) => (url.startsWith('/payments/P') ? 404 : undefined);
-    expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-    advance(2);
-    expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
-    service.failing = () => undefined;
-    expect(await again()).toMatchObject({ id: 'P1' });
+    service.payments.push({ ...bodies.payments, externalBankAccountId: 'B7', id: 'P2' });
+    advance(5);
+    expect(await errorOf(again())).toMatchObject(expected);
     expect(sent()).toBe(1);
   },
 );
+
+test.each([
+  ['without its last character', (tag: string) => tag.slice(0, -1)],
+  ['without its first half', (tag: string) => tag.slice(-6)],
+  ['inside another text', (tag: string) => `re ${tag}`],
+])(
+  'an id in the log proves nothing when the body is masked and the service shows the tag %s',
+  async (_, cut) => {
+    const masked: Show = (entry) => entry && { ...entry, requestBody: '***' };
+    const { again, service, advance } = await opened(masked);
+    service.fate = () => 'done, then dropped';
+    service.show = (object) => ({ ...object, tag: cut(String(object['tag'])) });
+    await errorOf(again());
+    advance(11);
+    expect(await errorOf(again())).toMatchObject({
+      name: 'UndecidedError',
+      evidence: 'accepted',
+    });
+  },
+);
+
+test('an object whose id the log shows for several references becomes the result of only one of them', async () => {
+  const { pay, journal, service, hideTags } = await opened(created('P1'));
+  hideTags();
+  service.fate = () => 'done, then dropped';
+  const paying = ['A', 'B', 'C'].map((reference) => pay({ reference }));
+  const results = await Promise.allSettled(paying);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await journal.keysOf('createPayment', ['P1'])).size).toBe(1);
+  expect((await journal.listOpen()).items).toHaveLength(2);
+});
+
+test('createOnce ends with an error and sends nothing when the journal cannot write a refusal', async () => {
+  const { again, journal, service, sent, advance } = await opened(asItIs);
+  const settle = () => Promise.reject(new Error('the disk is full'));
+  const full = { journal: { ...journal, settle } };
+  service.fate = () => 'refused, then dropped';
+  expect(await errorOf(again(full))).toMatchObject({ outcome: 'rejected' });
+  advance(11);
+  expect(await errorOf(again(full))).toMatchObject({ name: 'JournalError' });
+  expect(sent()).toBe(1);
+});
+
+test('createOnce waits while get answers 404 for the created payment, and sends nothing again', async () => {
+  const { again, service, sent, advance, hideTags } = await opened(asItIs);
+  hideTags();
+  service.fate = () => 'done, then dropped';
+  service.failing = (url) => (url.startsWith('/payments/P') ? 404 : undefined);
+  expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  advance(2);
+  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
+  service.failing = () => undefined;
+  expect(await again()).toMatchObject({ id: 'P1' });
+  expect(sent()).toBe(1);
+});
 
 const busy = (status: number, headers = {}) =>
   new Response(JSON.stringify(refusal), {
@@ -317,11 +298,11 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   const told: unknown[] = [];
   const hooks = { onError: (event: { operation: string }) => void told.push(event.operation) };
   const options = { fetch: scripted, maxBodyBytes: 50_000, hooks };
-  const { fx, journal, service } = await onceSetup(options as never);
+  const { pay, service } = await onceSetup(options as never);
   service.fate = () => 'dropped';
-  for (const name of ['A', 'B', 'C']) {
-    const pay = fx.payments.createOnce(bodies.payments, { journal, reference: name });
-    expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  for (const reference of ['A', 'B', 'C']) {
+    const error = await errorOf(pay({ reference }));
+    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
   }
   expect(asked).toHaveLength(most);
   expect(told, 'no hook hears of the log').toEqual(Array(3).fill('createPayment'));
@@ -330,13 +311,12 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
 test('a get that never answers does not delay the error of createOnce by a second timeout', async () => {
   const hanging = (input: string, init?: RequestInit) =>
     input.endsWith('/payments/P1') ? untilAborted(init?.signal) : fetch(input, init);
-  const { fx, journal, service } = await onceSetup({ fetch: hanging as never });
+  const { pay, service } = await onceSetup({ fetch: hanging as never });
   service.showEntry = asItIs;
   service.fate = () => 'done, then dropped';
   // The timeout of this call is longer than the time that a test may take.
-  const options = { journal, reference, timeout: 2_000_000 };
-  const pay = fx.payments.createOnce(bodies.payments, options);
-  expect(await errorOf(pay)).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  const error = await errorOf(pay({ timeout: 2_000_000 }));
+  expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
 });
 
 test('no text of the log is in an error, a hook, a line of the logger or the journal', async () => {

@@ -1,66 +1,70 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { afterLoss, paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
+import {
+  afterLoss,
+  paymentBody as body,
+  onceSetup,
+  reference,
+  tradeBody,
+} from '../../test/once-setup.ts';
 import { keyOf, markerOf } from './marker.ts';
 
-const reference = 'invoice 1108';
-
-describe('a reference whose object exists', () => {
-  test.each([
-    ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
-    ['beneficiary', { externalBankAccountId: 'other' }],
-  ])('createOnce never returns another payment of equal id (%s)', async (_what, difference) => {
+test.each([
+  ['amount', { amount: { value: '000000000099', currency: 'EUR' } }],
+  ['beneficiary', { externalBankAccountId: 'other' }],
+])(
+  'createOnce never returns a payment of another environment that has the same id (%s)',
+  async (_what, difference) => {
     // Two environments of the service share one account name in the journal, and each environment counts its payments from 1.
     const demo = await onceSetup();
     const live = await onceSetup();
-    const { journal } = demo;
-    await demo.pay(body, { journal, reference });
+    await demo.pay();
     live.service.payments.push({ ...body, id: 'P1', tag: 'of a colleague', ...difference });
-    expect(await errorOf(live.pay(body, { journal, reference }))).toMatchObject({
+    expect(await errorOf(live.pay({ journal: demo.journal }))).toMatchObject({
       name: 'MismatchError',
       outcome: 'not-sent',
       message: expect.stringContaining('each environment needs its own account name'),
     });
     expect(live.service.payments).toHaveLength(1);
-  });
+  },
+);
 
-  test('createOnce returns the payment with its marker although the amount has changed', async () => {
-    const { pay, journal, service } = await onceSetup();
-    await pay(body, { journal, reference });
-    service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: 'P1' });
-  });
-
-  test('createOnce reads a payment by an id that the service wrote as a number', async () => {
-    const { pay, journal, service } = await onceSetup();
-    service.page = () => [];
-    service.payments.push = function (this: unknown[], one: { id: string }) {
-      one.id = 48283 as never;
-      return Array.prototype.push.call(this, one);
-    } as never;
-    await pay(body, { journal, reference });
-    const find = service.payments.find.bind(service.payments);
-    service.payments.find = ((by: (one: object) => boolean) =>
-      find((one) => by({ ...one, id: String(one.id) }))) as never;
-    expect(await pay(body, { journal, reference })).toMatchObject({ id: '48283' });
-    expect(service.payments).toHaveLength(1);
-  });
+test('createOnce returns the payment with its marker although the amount has changed', async () => {
+  const { pay, service } = await onceSetup();
+  await pay();
+  service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
+  expect(await pay()).toMatchObject({ id: 'P1' });
 });
 
-test('createOnce does not accept a tag that quotes the tag of a reference, but may offer it to a person', async () => {
-  const { pay, journal, service, advance } = await onceSetup();
+test('createOnce reads a payment by an id that the service wrote as a number', async () => {
+  const { pay, service } = await onceSetup();
+  service.page = () => [];
+  service.payments.push = function (this: unknown[], one: { id: string }) {
+    one.id = 48283 as never;
+    return Array.prototype.push.call(this, one);
+  } as never;
+  await pay();
+  const find = service.payments.find.bind(service.payments);
+  service.payments.find = ((by: (one: object) => boolean) =>
+    find((one) => by({ ...one, id: String(one.id) }))) as never;
+  expect(await pay()).toMatchObject({ id: '48283' });
+  expect(service.payments).toHaveLength(1);
+});
+
+test('createOnce does not accept a payment whose tag quotes another tag, but may offer the payment to a person', async () => {
+  const { pay, service, advance } = await onceSetup();
   service.fate = () => 'dropped';
-  await errorOf(pay(body, { journal, reference: 'INV-1' }));
+  await errorOf(pay({ reference: 'INV-1' }));
   service.fate = () => 'done';
   const key = await keyOf('acme-live', 'createPayment', 'INV-1');
   const tag = `INV-1 ${await markerOf('acme-live', 'createPayment', 'INV-1', key)}`;
-  await pay(body, { journal, reference: `part 2 of ${tag}` });
+  await pay({ reference: `part 2 of ${tag}` });
   service.payments.push({ ...body, id: 'P2', tag: `part 3 of ${tag}` });
   advance(11);
-  const error = await errorOf(pay(body, { journal, reference: 'INV-1' }));
+  const error = await errorOf(pay({ reference: 'INV-1' }));
   expect(error).toMatchObject({ name: 'UndecidedError', candidates: [{ id: 'P2' }] });
-  expect(await errorOf(pay(body, { journal, reference: 'INV-1', resend: 1 }))).toMatchObject({
+  expect(await errorOf(pay({ reference: 'INV-1', resend: 1 }))).toMatchObject({
     message: expect.stringContaining('dismiss lacks a candidate'),
   });
   expect(service.payments).toHaveLength(2);
@@ -70,15 +74,13 @@ test.each([
   ['createOnce', false],
   ['adopt', true],
 ])('%s does not trust an answer that shows another object', async (_what, isAdopt) => {
-  const { pay, journal, service, advance } = await onceSetup();
+  const { pay, service, advance } = await onceSetup();
   service.fate = () => (isAdopt ? 'dropped' : 'done');
-  await pay(body, { journal, reference }).catch(() => {});
+  await pay().catch(() => {});
   if (isAdopt) service.payments.push({ ...body, id: 'P1', tag: 'typed by hand' });
   advance(11);
   service.show = (payment) => ({ ...payment, id: 'P7' });
-  const given = { journal, reference, ...(isAdopt && { adopt: 'P1' }) };
-  const error = await errorOf(pay(body, given));
-  expect(error).toMatchObject({
+  expect(await errorOf(pay(isAdopt ? { adopt: 'P1' } : {}))).toMatchObject({
     name: 'LookError',
     outcome: 'unknown',
     cause: { name: 'UnexpectedResponseError' },
@@ -146,14 +148,12 @@ test('when the service refused the second copy of a request, createOnce searches
  * Sends an object with `createOnce` to a service that refuses the object and shows no tags. With `isDone`, the service creates
  * the object in spite of its refusal.
  */
-async function afterRefusal(kind: 'payments' | 'trades', given: object, isDone: boolean) {
+async function afterRefusal(kind: 'payments' | 'trades', isDone: boolean) {
   const setup = await onceSetup();
-  const { service, journal, pay, trade } = setup;
-  const create = kind === 'payments' ? pay : trade;
+  const { service, create } = setup;
   service.show = ({ tag: _, ...object }) => object;
   service.fate = () => (isDone ? 'done, then refused' : 'refused');
-  const again = (more: object = {}, difference: object = {}, name = reference) =>
-    create({ ...given, ...difference } as never, { journal, reference: name, ...more });
+  const again = (more: object = {}) => create(kind, more);
   expect(await errorOf(again())).toMatchObject({ outcome: 'rejected' });
   service.fate = () => 'done';
   return { ...setup, again, objects: service[kind] };
@@ -164,7 +164,7 @@ describe.each([
   ['trades', tradeBody],
 ] as const)('a refusal of %s on a service that shows no tags', (kind, given) => {
   test('createOnce believes a refusal when the service shows no similar object, and asks no person', async () => {
-    const { again, objects } = await afterRefusal(kind, given, false);
+    const { again, objects } = await afterRefusal(kind, false);
     objects.push({ ...given, id: 'X1', sourceWalletId: 'other' });
     for (const decision of [{ resend: 2 }, { adopt: 'X1' }]) {
       expect(await errorOf(again(decision))).toMatchObject({ name: 'ValidationError' });
@@ -175,7 +175,7 @@ describe.each([
   });
 
   test('a request that took effect in spite of its refusal is not sent again', async () => {
-    const { again, advance, objects } = await afterRefusal(kind, given, true);
+    const { again, advance, objects } = await afterRefusal(kind, true);
     const [{ id = '' } = {}] = objects;
     for (const decision of [{}, { resend: 1 }, { resend: 1, dismiss: [id] }, { adopt: id }]) {
       expect(await errorOf(again(decision))).toMatchObject({
@@ -194,21 +194,21 @@ describe.each([
   });
 
   test('a request that took effect in spite of its refusal prevents a request with another body', async () => {
-    const { again, advance, objects } = await afterRefusal(kind, given, true);
+    const { again, advance, objects } = await afterRefusal(kind, true);
     const [{ id = '' } = {}] = objects;
-    const difference = { amount: { value: '000000000099', currency: 'EUR' } };
+    const other = { body: { ...given, amount: { value: '000000000099', currency: 'EUR' } } };
     advance(10);
-    expect(await errorOf(again({}, difference))).toMatchObject({ name: 'UndecidedError' });
-    expect(await errorOf(again({ adopt: id }, difference))).toMatchObject({
+    expect(await errorOf(again(other))).toMatchObject({ name: 'UndecidedError' });
+    expect(await errorOf(again({ adopt: id, ...other }))).toMatchObject({
       name: 'MismatchError',
     });
     expect(objects).toHaveLength(1);
-    await again({ resend: 1, dismiss: [id] }, difference);
+    await again({ resend: 1, dismiss: [id], ...other });
     expect(objects).toHaveLength(2);
   });
 
   test('a refusal is decided when a person dismisses the similar object, which belongs to another order', async () => {
-    const { again, advance, objects, service } = await afterRefusal(kind, given, false);
+    const { again, advance, objects, service } = await afterRefusal(kind, false);
     objects.push({ ...given, id: 'X1' });
     advance(10);
     expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'X1' }] });
@@ -226,7 +226,7 @@ describe.each([
   test.each([false, true])(
     'createOnce leaves a refusal to a person when the list never ends, whether or not a later list is complete: %s',
     async (isWhole) => {
-      const { again, advance, objects, service } = await afterRefusal(kind, given, false);
+      const { again, advance, objects, service } = await afterRefusal(kind, false);
       objects.push({ id: 'X1', sourceWalletId: 'other' });
       const { page } = service;
       service.page = (all) => all;
@@ -240,30 +240,28 @@ describe.each([
   );
 });
 
-describe('a refusal of a trade', () => {
-  test('createOnce believes the refusal of a trade although another reference has an identical trade', async () => {
-    const { again, objects } = await afterRefusal('trades', tradeBody, false);
-    await again({}, {}, 'invoice 1109');
-    await again();
-    expect(objects).toHaveLength(2);
-  });
+test('createOnce believes the refusal of a trade although another reference has an identical trade', async () => {
+  const { again, objects } = await afterRefusal('trades', false);
+  await again({ reference: 'invoice 1109' });
+  await again();
+  expect(objects).toHaveLength(2);
+});
 
-  test('several calls at once find a trade that took effect in spite of its refusal, beside an identical trade', async () => {
-    const { again, objects } = await afterRefusal('trades', tradeBody, true);
-    await again({}, {}, 'invoice 1109');
-    for (const error of await Promise.all(Array.from({ length: 5 }, () => errorOf(again())))) {
-      expect(error).toMatchObject({ candidates: [{ id: 'T1' }] });
-    }
-    expect(objects).toHaveLength(2);
-  });
+test('several calls at once find a trade that took effect in spite of its refusal, beside an identical trade', async () => {
+  const { again, objects } = await afterRefusal('trades', true);
+  await again({ reference: 'invoice 1109' });
+  for (const error of await Promise.all(Array.from({ length: 5 }, () => errorOf(again())))) {
+    expect(error).toMatchObject({ candidates: [{ id: 'T1' }] });
+  }
+  expect(objects).toHaveLength(2);
 });
 
 test('createOnce believes the refusal of a payment although a colleague has an identical one with another tag', async () => {
-  const { pay, journal, service } = await onceSetup();
+  const { pay, service } = await onceSetup();
   service.fate = () => 'refused';
-  await errorOf(pay(body, { journal, reference }));
+  await errorOf(pay());
   service.fate = () => 'done';
   service.payments.push({ ...body, id: 'P7', tag: 'of a colleague' });
-  await pay(body, { journal, reference });
+  await pay();
   expect(service.payments).toHaveLength(2);
 });

@@ -3,7 +3,12 @@ import type { Outcome } from '../common/outcome.ts';
 import { OwnError } from '../common/own-error.ts';
 import type { CallOptions } from '../common/pipeline.ts';
 import { textOf } from '../common/text-of.ts';
-import { AbortedError, CrossborderFxError, UnexpectedResponseError } from '../errors/errors.ts';
+import {
+  AbortedError,
+  ApiError,
+  CrossborderFxError,
+  UnexpectedResponseError,
+} from '../errors/errors.ts';
 import {
   GoneError,
   InProgressError,
@@ -16,6 +21,7 @@ import {
 import { passedOn, reasonOf } from '../errors/passed-on.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';
+import { readEnvelope } from '../read/envelope.ts';
 import type { Decisions } from './once-task.ts';
 
 const graceMilliseconds = 30_000;
@@ -134,6 +140,19 @@ export function answeredWithAnother(
 ): UnexpectedResponseError {
   const message = `${operation} was answered with another object${why}`;
   return new UnexpectedResponseError(message, { operation, attempts: [], outcome });
+}
+
+/**
+ * Returns whether an error answer says that the object does not exist. A status such as 401 or 429 does not say so. Nor does a
+ * page of a proxy, which is no error body of the service.
+ */
+export function saysGone(error: unknown): boolean {
+  const status204 =
+    error instanceof UnexpectedResponseError && error.attempts.at(-1)?.status === 204;
+  if (status204) return true;
+  if (!(error instanceof ApiError) || !readEnvelope(error.body)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && ![401, 403, 407, 408, 421, 429, 499].includes(status);
 }
 
 export function goneError(context: OnceContext, id: string, cause?: unknown): GoneError {

@@ -4,8 +4,7 @@ import type { CrossborderFxError } from '../errors/errors.ts';
 import type { MismatchError, OnceContext } from '../errors/later-errors.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import type { LogAccess } from '../logs/outcome-of.ts';
-import type { RecentRequests } from '../logs/recent-requests.ts';
-import type { ServiceLog } from '../logs/service-log.ts';
+import type { RecentRequests, ServiceLog } from '../logs/service-log.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 import type { LoggedTask } from './judge-entry.ts';
 

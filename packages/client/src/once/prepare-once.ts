@@ -2,6 +2,7 @@ import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
 import type { Check } from '../common/operation.ts';
 import { ValidationError } from '../errors/errors.ts';
 import type { Journal, OnceOperation } from '../journals/journal.ts';
+import { isRecord } from '../read/envelope.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
 import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
 
@@ -19,8 +20,8 @@ export async function prepareOnce<Body>(
   const { journal, reference, scope, lookAgain, resend, adopt, dismiss, ...call } = options;
   refuseUnknown(options, [...onceOptions, ...callOptions], operation);
   requireAccount(journal, operation);
-  const body = requireObject(given, operation);
-  if (body['tag'] !== undefined) {
+  if (!isRecord(given)) throw new ValidationError('', 'must be an object.', operation);
+  if (given['tag'] !== undefined) {
     const rule = 'must be left out: the client sends the reference in it.';
     throw new ValidationError('tag', rule, operation);
   }
@@ -32,20 +33,15 @@ export async function prepareOnce<Body>(
   const name = requireReference(reference, ofTag ?? untagged, operation);
   const of = requireScope(scope, operation);
   const key = await keyOf(journal.account, operation, name, of);
-  const { [passing]: _, ...lasting } = body;
+  const { [passing]: _, ...lasting } = given;
   const task = {
     ...{ key, operation, reference: name, hash: await hashOf(lasting) },
     ...(of !== undefined && { scope: of }),
   };
-  if (!ofTag) return { body: body as Body, tag: '', marker: '', task, call };
+  if (!ofTag) return { body: given as Body, tag: '', marker: '', task, call };
   const marker = await markerOf(journal.account, operation, name, key);
   const tag = `${name} ${marker}`;
-  return { body: { ...body, tag } as Body, tag, marker, task, call };
-}
-
-function requireObject(body: unknown, operation: string): Record<string, unknown> {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as never;
-  throw new ValidationError('', 'must be an object.', operation);
+  return { body: { ...given, tag } as Body, tag, marker, task, call };
 }
 
 /** @throws {ValidationError} when the scope is empty, for example because a caller's name was not found */

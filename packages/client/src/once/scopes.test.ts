@@ -1,16 +1,18 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import { bodies, paymentBody as body, onceSetup, tradeBody } from '../../test/once-setup.ts';
+import {
+  bodies,
+  paymentBody as body,
+  type Kind,
+  kinds,
+  onceSetup,
+  reference,
+} from '../../test/once-setup.ts';
 
-const reference = 'invoice 1108';
-const kinds = Object.keys(bodies) as (keyof typeof bodies)[];
-
-async function scopesSetup(kind: keyof typeof bodies = 'payments') {
+async function scopesSetup(kind: Kind = 'payments') {
   const setup = await onceSetup();
-  const { fx, journal } = setup;
-  const of = (scope: string | undefined, more: object = {}): Promise<{ id: string }> =>
-    fx[kind].createOnce(bodies[kind] as never, { journal, reference, scope, ...more });
+  const of = (scope: unknown, more?: object) => setup.create(kind, { scope, ...more });
   return { ...setup, of };
 }
 
@@ -53,10 +55,7 @@ test.each(['', ' shop', 'shop\n', null, 7])(
   'createOnce refuses the scope %j, and sends nothing',
   async (scope) => {
     const { of, service } = await scopesSetup();
-    expect(await errorOf(of(scope as string))).toMatchObject({
-      name: 'ValidationError',
-      path: 'scope',
-    });
+    expect(await errorOf(of(scope))).toMatchObject({ name: 'ValidationError', path: 'scope' });
     expect(service.requests).toEqual([]);
   },
 );
@@ -68,87 +67,84 @@ test('the NFC and NFD forms of a scope are the same scope', async () => {
   expect(service.payments).toHaveLength(1);
 });
 
-describe('an object of one scope', () => {
-  /** Sets up a proxy that answers every creation with the answer to the first creation. */
-  async function replayingSetup(kind: 'payments' | 'trades', isTagShown: boolean) {
-    const setup = await onceSetup();
-    let kept: Response | undefined;
-    const replaying: typeof fetch = async (url, init) => {
-      const isRead = init?.method === 'GET';
-      const answer = (!isRead && kept) || (await fetch(url, init));
-      const text = await answer.clone().text();
-      if (!isRead) kept ??= answer.clone();
-      const shown = isTagShown ? text : text.replaceAll('"tag"', '"label"');
-      return new Response(text === '' ? null : shown, answer);
-    };
-    const fx = testClient({ baseUrl: setup.service.url, fetch: replaying });
-    const of = (scope: string): Promise<{ id: string }> =>
-      fx[kind].createOnce(bodies[kind] as never, { journal: setup.journal, reference, scope });
-    return { ...setup, of };
-  }
+/** Sets up a proxy that answers every creation with the answer to the first creation. */
+async function replayingSetup(kind: 'payments' | 'trades', isTagShown: boolean) {
+  const setup = await onceSetup();
+  let kept: Response | undefined;
+  const replaying: typeof fetch = async (url, init) => {
+    const isRead = init?.method === 'GET';
+    const answer = (!isRead && kept) || (await fetch(url, init));
+    const text = await answer.clone().text();
+    if (!isRead) kept ??= answer.clone();
+    const shown = isTagShown ? text : text.replaceAll('"tag"', '"label"');
+    return new Response(text === '' ? null : shown, answer);
+  };
+  const fx = testClient({ baseUrl: setup.service.url, fetch: replaying });
+  const of = (scope: string): Promise<{ id: string }> =>
+    fx[kind].createOnce(bodies[kind] as never, { journal: setup.journal, reference, scope });
+  return { ...setup, of };
+}
 
-  test.each([
-    ['payments', true],
-    ['payments', false],
-    ['trades', false],
-  ] as const)(
-    'a repeated answer never gives an object of one scope to another scope: %s, tags shown: %o',
-    async (kind, isTagShown) => {
-      const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
-      const first = await of('shop');
-      expect(await errorOf(of('erp'))).toMatchObject({
-        name: 'UnexpectedResponseError',
-        outcome: 'unknown',
-        message: expect.stringMatching(isTagShown ? /another object$/ : /needs a new journal$/),
-      });
-      advance(11);
-      expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
-      expect(await of('shop')).toMatchObject({ id: first.id });
-      expect((await journal.listOpen()).items).toMatchObject([{ reference, scope: 'erp' }]);
-      expect(service[kind]).toHaveLength(1);
-    },
-  );
-
-  test.each([
-    ['payments', true],
-    ['payments', false],
-    ['trades', false],
-    ['externalBankAccounts', true],
-  ] as const)(
-    'an object of one scope is neither offered to nor adopted by another scope: %s, tags shown: %o',
-    async (kind, isTagShown) => {
-      const { of, service, journal, advance } = await scopesSetup(kind);
-      if (!isTagShown) service.show = ({ tag, ...others }) => others;
-      const { id } = await of('erp');
-      service.fate = () => 'dropped';
-      await errorOf(of('shop'));
-      service.fate = () => 'done';
-      advance(11);
-      expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
-      expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
-      expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
-      // For a resend, a person need not dismiss an object that is the result of a call with another scope.
-      expect((await of('shop', { resend: 1 })).id).not.toBe(id);
-    },
-  );
-
-  test('a payment without a reference becomes the result of only one of two scopes that adopt it at once', async () => {
-    const { of, service, journal, advance } = await scopesSetup();
-    service.fate = () => 'dropped';
-    for (const scope of ['shop', 'erp']) await errorOf(of(scope));
-    service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+test.each([
+  ['payments', true],
+  ['payments', false],
+  ['trades', false],
+] as const)(
+  'a repeated answer never gives an object of one scope to another scope: %s, tags shown: %o',
+  async (kind, isTagShown) => {
+    const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
+    const first = await of('shop');
+    expect(await errorOf(of('erp'))).toMatchObject({
+      name: 'UnexpectedResponseError',
+      outcome: 'unknown',
+      message: expect.stringMatching(isTagShown ? /another object$/ : /needs a new journal$/),
+    });
     advance(11);
-    const adopting = ['shop', 'erp'].map((scope) => of(scope, { adopt: 'P7' }));
-    const results = await Promise.allSettled(adopting);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await journal.listOpen()).items).toHaveLength(1);
-  });
+    expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
+    expect(await of('shop')).toMatchObject({ id: first.id });
+    expect((await journal.listOpen()).items).toMatchObject([{ reference, scope: 'erp' }]);
+    expect(service[kind]).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['payments', true],
+  ['payments', false],
+  ['trades', false],
+  ['externalBankAccounts', true],
+] as const)(
+  'an object of one scope is neither offered to nor adopted by another scope: %s, tags shown: %o',
+  async (kind, isTagShown) => {
+    const { of, service, journal, advance } = await scopesSetup(kind);
+    if (!isTagShown) service.show = ({ tag, ...others }) => others;
+    const { id } = await of('erp');
+    service.fate = () => 'dropped';
+    await errorOf(of('shop'));
+    service.fate = () => 'done';
+    advance(11);
+    expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
+    expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
+    expect((await journal.listOpen()).items).toMatchObject([{ scope: 'shop', attempt: 1 }]);
+    // For a resend, a person need not dismiss an object that is the result of a call with another scope.
+    expect((await of('shop', { resend: 1 })).id).not.toBe(id);
+  },
+);
+
+test('a payment without a reference becomes the result of only one of two scopes that adopt it at once', async () => {
+  const { of, service, journal, advance } = await scopesSetup();
+  service.fate = () => 'dropped';
+  for (const scope of ['shop', 'erp']) await errorOf(of(scope));
+  service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
+  advance(11);
+  const adopting = ['shop', 'erp'].map((scope) => of(scope, { adopt: 'P7' }));
+  const results = await Promise.allSettled(adopting);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await journal.listOpen()).items).toHaveLength(1);
 });
 
 test('a trade waits until an identical trade of another scope is decided, and its error names that trade', async () => {
-  const { fx, journal, service, advance } = await onceSetup();
-  const of = (scope: string, name: string) =>
-    fx.trades.createOnce(tradeBody, { journal, reference: name, scope });
+  const { trade, service, advance } = await onceSetup();
+  const of = (scope: string, reference: string) => trade({ reference, scope });
   service.fate = () => 'dropped';
   await errorOf(of('shop', 'hedge 7'));
   service.fate = () => 'done';

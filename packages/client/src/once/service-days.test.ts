@@ -1,13 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import {
-  accountBody,
-  afterLoss,
-  forwardBody,
-  onceSetup,
-  paymentBody,
-  tradeBody,
-} from '../../test/once-setup.ts';
+import { afterLoss, forwardBody, onceSetup, paymentBody } from '../../test/once-setup.ts';
 
 // The clock of the journal in these tests is at noon of 21 November 2026.
 const yesterday = '2026-11-20 09:00:00';
@@ -59,21 +52,19 @@ test('createOnce leaves out a similar trade of last week when the service shows 
 });
 
 test('createOnce believes a refusal although a similar trade was made last week', async () => {
-  const { service, trade, journal } = await onceSetup();
-  const options = { journal, reference: 'hedge 7' };
-  await trade(tradeBody, { journal, reference: 'hedge 6' });
+  const { service, trade } = await onceSetup();
+  await trade({ reference: 'hedge 6' });
   service.trades[0] = { ...service.trades[0], id: 'T0', createdDate: tenDaysBehind };
   service.fate = () => 'refused';
-  expect(await errorOf(trade(tradeBody, options))).toMatchObject({ outcome: 'rejected' });
+  expect(await errorOf(trade())).toMatchObject({ outcome: 'rejected' });
   service.fate = () => 'done';
-  expect(await trade(tradeBody, options)).toMatchObject({ id: 'T2' });
+  expect(await trade()).toMatchObject({ id: 'T2' });
 });
 
 test('fixedForwards.createOnce finds a contract on a service whose clock is ten days behind', async () => {
-  const { service, book, journal, advance } = await onceSetup();
-  const send = () => book(forwardBody, { journal, reference: 'hedge 8' });
+  const { service, book, advance } = await onceSetup();
   service.fate = () => 'done, then dropped';
-  expect(await errorOf(send())).toMatchObject({ outcome: 'unknown' });
+  expect(await errorOf(book())).toMatchObject({ outcome: 'unknown' });
   service['fixed-forwards'][0] = {
     ...forwardBody,
     id: 'F1',
@@ -81,17 +72,16 @@ test('fixedForwards.createOnce finds a contract on a service whose clock is ten 
     createdDate: tenDaysBehind,
   };
   advance(11);
-  expect(await errorOf(send())).toMatchObject({ candidates: [{ id: 'F1' }] });
+  expect(await errorOf(book())).toMatchObject({ candidates: [{ id: 'F1' }] });
 });
 
 test('createOnce reads the list of beneficiaries, which has no days, once', async () => {
-  const { service, register, journal, advance } = await onceSetup();
+  const { service, register, advance } = await onceSetup();
   service.fate = () => 'dropped';
-  const send = () => register(accountBody, { journal, reference: 'supplier 9' });
-  expect(await errorOf(send())).toMatchObject({ outcome: 'unknown' });
+  expect(await errorOf(register())).toMatchObject({ outcome: 'unknown' });
   advance(11);
   service.requests.splice(0);
-  const error = await errorOf(send());
+  const error = await errorOf(register());
   expect(error).toMatchObject({ message: expect.stringMatching(/A person must decide$/) });
   expect(service.requests).toHaveLength(1);
 });

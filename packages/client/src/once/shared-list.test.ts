@@ -10,13 +10,12 @@ const others = (count: number) =>
 /** Sends one request to create a payment for each reference, and loses each answer. */
 async function lost(count: number) {
   const setup = await onceSetup();
-  const { service, clock, fx } = setup;
+  const { service, clock } = setup;
   const file = `${await temporaryFolder()}/journal.sqlite`;
   const journal = sqliteJournal(file, { account: 'acme-live', clock });
   onTestFinished(() => journal.close());
   const references = Array.from({ length: count }, (_, index) => `invoice ${index}`);
-  const pay = (reference: string, more: object = {}) =>
-    fx.payments.createOnce(body, { journal, reference, ...more });
+  const pay = (reference: string, more?: object) => setup.pay({ journal, reference, ...more });
   service.fate = () => 'done, then dropped';
   for (const reference of references) await errorOf(pay(reference));
   service.fate = () => 'done';
@@ -67,14 +66,13 @@ test('a resend reads the list twice, whatever was read before', async () => {
   expect(firstPages() - before).toBe(2);
 });
 
-test('createOnce does not use a list that begins after the reference was sent', async () => {
-  const { service, journal, references, pay, fx, advance, lists } = await lost(1);
+test('createOnce does not use a reading of the list that begins on a day after the reference was sent', async () => {
+  const { service, references, pay, advance, lists } = await lost(1);
   advance(3 * 24 * 60);
   service.fate = () => 'dropped';
-  const newer = { journal, reference: 'invoice 9' };
-  await errorOf(fx.payments.createOnce(body, newer));
+  await errorOf(pay('invoice 9'));
   advance(2);
-  await errorOf(fx.payments.createOnce(body, newer));
+  await errorOf(pay('invoice 9'));
   await pay(String(references[0]));
   const days = lists().map((line) => /fromDate=([-0-9]+)/.exec(line)?.[1]);
   expect(new Set(days)).toEqual(new Set(['2026-11-23', '2026-11-20']));
@@ -139,27 +137,25 @@ test.each([
 });
 
 test('createOnce reads the list again for a reference that was sent after the last reading, though the clock jumps', async () => {
-  const { service, journal, references, pay, fx, advance } = await lost(1);
+  const { service, references, pay, advance } = await lost(1);
   advance(2);
   await pay(String(references[0]));
   service.fate = () => 'done, then dropped';
-  const newer = { journal, reference: 'invoice 9' };
-  await errorOf(fx.payments.createOnce(body, newer));
+  await errorOf(pay('invoice 9'));
   // The clock of the journal jumps ahead, so that the kept reading of the list seems to be later than the request.
   advance(24 * 60);
-  expect(await fx.payments.createOnce(body, newer)).toMatchObject({ id: 'P2' });
+  expect(await pay('invoice 9')).toMatchObject({ id: 'P2' });
 });
 
 test('a clock that was set back by days hides no payment from the search', async () => {
-  const { service, journal, fx, advance } = await onceSetup();
-  const call = () => fx.payments.createOnce(body, { journal, reference: 'invoice 9' });
+  const { service, pay, advance } = await onceSetup();
   service.fate = () => 'refused';
-  await errorOf(call());
+  await errorOf(pay());
   advance(-5 * 24 * 60);
   service.fate = () => 'done, then refused';
-  await errorOf(call());
+  await errorOf(pay());
   service.fate = () => 'done';
-  expect(await call()).toMatchObject({ id: 'P1' });
+  expect(await pay()).toMatchObject({ id: 'P1' });
   const days = service.requests.flatMap((line) => /fromDate=([-0-9]+)/.exec(line)?.[1] ?? []);
   expect(days.at(-1)).toBe('2026-11-15');
 });

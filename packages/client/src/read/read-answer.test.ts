@@ -1,6 +1,6 @@
 import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, UnreadableBody } from '../common/answer.ts';
 import type { OperationResult } from '../common/operation.ts';
 import { operations } from '../generated/operations.ts';
@@ -43,69 +43,65 @@ test.each(vectors.answers)(
   },
 );
 
-describe('the text of a body', () => {
-  test('readText returns the text that was written as UTF-8, without a byte order mark', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
-        const bytes = new TextEncoder().encode(text);
-        expect(readText(bytes)).toBe(text.replace(/^\uFEFF/, ''));
-      }),
-    );
-  });
-
-  test('readText returns undefined without bytes, and returns an unreadable body unchanged', () => {
-    expect(readText(new Uint8Array())).toBeUndefined();
-    const tooLarge = new UnreadableBody('too large');
-    expect(readText(tooLarge)).toBe(tooLarge);
-  });
-
-  test.each([
-    ['a lone continuation byte', [0x22, 0x80, 0x22]],
-    ['Latin-1', [0x22, 0xe9, 0x22]],
-    ['a sequence that is cut off', [0x22, 0xe2, 0x82]],
-    ['an overlong slash', [0xc0, 0xaf]],
-    ['a surrogate', [0xed, 0xa0, 0x80]],
-  ])('readText refuses %s, and replaces no bytes', (_what, bytes) => {
-    expect(readText(new Uint8Array(bytes))).toEqual(new UnreadableBody('the body is not UTF-8'));
-  });
-});
-
-describe('a status of 200 to 299', () => {
-  test.each([200, 201, 299])('readAnswer returns the result of an answer with %i', (status) => {
-    expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
-  });
-
-  test('an answer of 204 must not have a body', () => {
-    const expected = new UnreadableBody('204 with a body');
-    expect(problemOf(wallet, 204, '{"wallet":{}}')).toEqual(expected);
-  });
-
-  test.each(['', '{"wallet":', '<html></html>', "{'wallet':1}"])(
-    'an answer of 200 is unreadable with the body %j',
-    (text) => {
-      expect(problemOf(wallet, 200, text)).toEqual(new UnreadableBody('the body is not JSON'));
-    },
-  );
-
-  test('readAnswer repeats nothing of the body in its error, and throws the reason why a body was unreadable', () => {
-    expect(problemOf(wallet, 200, '{"secret":s}')).not.toHaveProperty('cause');
-    const unreadable = new UnreadableBody('the body is not UTF-8');
-    expect(problemOf(wallet, 200, unreadable)).toBe(unreadable);
-  });
-
-  test.each([undefined, '', 'text', '{"errorCode":1}', new UnreadableBody('too large')])(
-    'an operation without a result needs no readable body: %o',
-    (text) => {
-      expect(readAs(nothing, 200, text)).toBeUndefined();
-      expect(readAs(nothing, 204, text)).toBeUndefined();
-    },
+test('readText returns the text that was written as UTF-8, without a byte order mark', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
+      const bytes = new TextEncoder().encode(text);
+      expect(readText(bytes)).toBe(text.replace(/^\uFEFF/, ''));
+    }),
   );
 });
+
+test('readText returns undefined without bytes, and returns an unreadable body unchanged', () => {
+  expect(readText(new Uint8Array())).toBeUndefined();
+  const tooLarge = new UnreadableBody('too large');
+  expect(readText(tooLarge)).toBe(tooLarge);
+});
+
+test.each([
+  ['a lone continuation byte', [0x22, 0x80, 0x22]],
+  ['Latin-1', [0x22, 0xe9, 0x22]],
+  ['a sequence that is cut off', [0x22, 0xe2, 0x82]],
+  ['an overlong slash', [0xc0, 0xaf]],
+  ['a surrogate', [0xed, 0xa0, 0x80]],
+])('readText refuses %s, and replaces no bytes', (_what, bytes) => {
+  expect(readText(new Uint8Array(bytes))).toEqual(new UnreadableBody('the body is not UTF-8'));
+});
+
+test.each([200, 201, 299])('readAnswer returns the result of an answer with %i', (status) => {
+  expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
+});
+
+test('an answer of 204 must not have a body', () => {
+  const expected = new UnreadableBody('204 with a body');
+  expect(problemOf(wallet, 204, '{"wallet":{}}')).toEqual(expected);
+});
+
+test.each(['', '{"wallet":', '<html></html>', "{'wallet':1}"])(
+  'an answer of 200 is unreadable with the body %j',
+  (text) => {
+    expect(problemOf(wallet, 200, text)).toEqual(new UnreadableBody('the body is not JSON'));
+  },
+);
+
+test('readAnswer repeats nothing of the body in its error, and throws the reason why a body was unreadable', () => {
+  expect(problemOf(wallet, 200, '{"secret":s}')).not.toHaveProperty('cause');
+  const unreadable = new UnreadableBody('the body is not UTF-8');
+  expect(problemOf(wallet, 200, unreadable)).toBe(unreadable);
+});
+
+test.each([undefined, '', 'text', '{"errorCode":1}', new UnreadableBody('too large')])(
+  'an operation without a result needs no readable body: %o',
+  (text) => {
+    expect(readAs(nothing, 200, text)).toBeUndefined();
+    expect(readAs(nothing, 204, text)).toBeUndefined();
+  },
+);
 
 // A custom `fetch` may return an answer without a status.
 const none = [undefined as never, Number.NaN];
 test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
-  'an answer of %s is unreadable, and never followed',
+  'readAnswer refuses an answer with the status %s, which is neither a success nor an error',
   (status) => {
     for (const result of [payment, nothing, { kind: 'raw' } as const]) {
       const expected = new UnreadableBody('a redirect is never followed');
@@ -116,7 +112,7 @@ test.each([...none, 0, 100, 199, 300, 302, 304, 399])(
 );
 
 test.each([400, 408, 421, 499, 500, 599])(
-  'an answer of %i is an error, whatever the result of the operation is',
+  'readAnswer throws an ErrorAnswer for the status %i, whatever result the operation has',
   (status) => {
     for (const result of [payment, nothing, { kind: 'raw' } as const]) {
       for (const text of ['{"payment":{"id":"P1"}}', undefined, new UnreadableBody('too large')]) {
@@ -128,181 +124,175 @@ test.each([400, 408, 421, 499, 500, 599])(
   },
 );
 
-describe('an object', () => {
-  const bare: OperationResult = { kind: 'object' };
+const bare: OperationResult = { kind: 'object' };
 
-  test.each([
-    [
-      'together with the fields beside the object',
-      payment,
-      { payment: { id: 'P1' }, a: 1 },
-      { id: 'P1', a: 1 },
-    ],
-    [
-      'whose id replaces an id beside the object',
-      payment,
-      { payment: { id: 'P1' }, id: 'P2' },
-      { id: 'P1' },
-    ],
-    [
-      'that has no name in the description, with any name in the body',
-      bare,
-      { undefined: { a: 1 } },
-      { undefined: { a: 1 } },
-    ],
-  ])('readAnswer reads an object %s', (_what, result, body, expected) => {
-    expect(read(result, body)).toEqual(expected);
-  });
-
-  test('readAnswer returns null only after 204, and only for an operation that may return null', () => {
-    const expected = new UnreadableBody('no object in the body');
-    expect(() => read(wallet, undefined)).toThrow(expected);
-    expect(() => read(payment, undefined, 204)).toThrow(expected);
-  });
-
-  test.each([undefined, null, 'P1', 1, true, [{ id: 'P1' }]])(
-    'readAnswer refuses %j in place of an object',
-    (body) => {
-      expect(() => read(payment, body)).toThrow(new UnreadableBody('no object in the body'));
-    },
-  );
-
-  test.each([null, 'P1', [{ id: 'P1' }]])('readAnswer refuses { payment: %j }', (inner) => {
-    const expected = new UnreadableBody('payment is not an object');
-    expect(() => read(payment, { payment: inner })).toThrow(expected);
-  });
-
-  test.each([
-    {},
-    { error: 'refused' },
-    { error: { code: 15 } },
-    { errorCode: 15, errorMessage: 'no' },
-    { payment: {} },
-    { payment: { errorCode: 15 } },
-    { payment: { id: '' } },
-    { payment: { id: null } },
-    { payment: { id: { value: 'P1' } } },
-    { payment: { status: 'planified' } },
-    // The id outside of the field `payment` is not the id of the payment.
-    { payment: { status: 'planified' }, id: 'P1' },
-    JSON.parse('{ "payment": { "__proto__": { "id": "P1" } } }'),
-  ])('readAnswer refuses %j in place of an object that must have an id', (body) => {
-    expect(() => read(payment, body)).toThrow(new UnreadableBody('id is missing'));
-  });
-
-  test('readAnswer refuses an object that lacks a required field', () => {
-    const webhook: OperationResult = { kind: 'object', required: ['webhookId', 'secret'] };
-    expect(() => read(webhook, { webhookId: 'w' })).toThrow('secret is missing');
-    expect(() => read(webhook, { secret: 's' })).toThrow('webhookId is missing');
-    expect(read(webhook, { webhookId: 'w', secret: 's' })).toEqual({ webhookId: 'w', secret: 's' });
-  });
-
-  test('readAnswer turns an id that the service writes as a number into text, and keeps a link', () => {
-    const link = 'https://fx.example/payments/1';
-    expect(read(payment, { payment: { id: 1, link } })).toEqual({ id: '1', link });
-    expect(read(bare, { id: 1 })).toEqual({ id: '1' });
-    const quote: OperationResult = { kind: 'object', required: ['quoteId'] };
-    expect(read(quote, { quoteId: 12, rate: 1 })).toEqual({ quoteId: '12', rate: 1 });
-    expect(read(payment, { payment: { id: 'P1' }, link })).toEqual({ id: 'P1', link });
-    expect(read(bare, { link })).toEqual({ link });
-  });
-
-  test.each(['7', '-9007199254740993', '12345678901234567890', '9007199254740991'])(
-    'readAnswer keeps each digit of the id %s, which the service writes as a number',
-    (id) => {
-      const item = `{"id" :\n${id} ,"tag":"\\"id\\":${id},"}`;
-      const expected = { id, tag: `"id":${id},` };
-      expect(readAs(payment, 200, `{"payment":${item}}`)).toEqual(expected);
-      expect(readAs(payments, 200, `{"payments":[${item}]}`)).toMatchObject({ items: [expected] });
-      const other = `{"payments":[{"id":"a","sourceWalletId":${id},"paid":1234567890123456}]}`;
-      const items = [{ id: 'a', sourceWalletId: id, paid: 1234567890123456 }];
-      expect(readAs(payments, 200, other)).toMatchObject({ items });
-    },
-  );
-
-  test('readAnswer refuses an object whose id is a number with decimals', () => {
-    for (const id of ['1e999', '1.5', '1.0', '9007199254740993.5']) {
-      const lost = 'id is not an integer';
-      expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow(lost);
-      expect(() => readAs(payments, 200, `{"payments":[{"id":${id}}]}`)).toThrow(lost);
-      const walletId = `{"payments":[{"id":"a","sourceWalletId":${id}}]}`;
-      expect(() => readAs(payments, 200, walletId)).toThrow('sourceWalletId is not an integer');
-    }
-  });
-
-  test('readAnswer reads an object with all required fields, even if the object has error fields', () => {
-    const refused = { id: 'P1', status: 'refused', errorMessage: 'no funds' };
-    expect(read(payment, { payment: refused })).toEqual(refused);
-  });
-
-  test('readAnswer refuses an error with status 200 in place of an object without required fields', () => {
-    const expected = new UnreadableBody('an error instead of an object');
-    expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
-    expect(() => read(wallet, { wallet: { errorMessage: 'no' } })).toThrow(expected);
-    expect(() => read(bare, { Error: { ErrorCode: 15 } })).toThrow(expected);
-  });
+test.each([
+  [
+    'together with the fields beside the object',
+    payment,
+    { payment: { id: 'P1' }, a: 1 },
+    { id: 'P1', a: 1 },
+  ],
+  [
+    'whose id replaces an id beside the object',
+    payment,
+    { payment: { id: 'P1' }, id: 'P2' },
+    { id: 'P1' },
+  ],
+  [
+    'that has no name in the description, with any name in the body',
+    bare,
+    { undefined: { a: 1 } },
+    { undefined: { a: 1 } },
+  ],
+])('readAnswer reads an object %s', (_what, result, body, expected) => {
+  expect(read(result, body)).toEqual(expected);
 });
 
-describe('a flag', () => {
-  const flag: OperationResult = { kind: 'flag', wrapper: 'result' };
-
-  test.each([
-    [{ result: true }, 200, true],
-    [{ result: false }, 200, false],
-    [true, 200, true],
-    [false, 200, false],
-  ])('readAnswer reads the flag in %j with status %i as %s', (body, status, expected) => {
-    expect(read(flag, body, status)).toBe(expected);
-  });
-
-  test.each([undefined, null, 'true', 1, {}, { result: 'true' }, { other: true }, [true]])(
-    'readAnswer refuses the body %j when the result must be true or false',
-    (body) => {
-      expect(() => read(flag, body)).toThrow(new UnreadableBody('result is not true or false'));
-    },
-  );
+test('readAnswer returns null only after 204, and only for an operation that may return null', () => {
+  const expected = new UnreadableBody('no object in the body');
+  expect(() => read(wallet, undefined)).toThrow(expected);
+  expect(() => read(payment, undefined, 204)).toThrow(expected);
 });
 
-describe('a list', () => {
-  const unnamed: OperationResult = { kind: 'list' };
-  const items = [{ id: 'a' }];
+test.each([undefined, null, 'P1', 1, true, [{ id: 'P1' }]])(
+  'readAnswer refuses %j in place of an object',
+  (body) => {
+    expect(() => read(payment, body)).toThrow(new UnreadableBody('no object in the body'));
+  },
+);
 
-  test('readAnswer turns ids that the service writes as numbers into text in the items of a list', () => {
-    const body = { payments: [{ id: 1, sourceWalletId: 7 }, { id: 'a' }, 2, { tag: 3 }] };
-    const read = readAs(payments, 200, JSON.stringify(body)) as { items: unknown; body: unknown };
-    expect(read.items).toEqual([{ id: '1', sourceWalletId: '7' }, { id: 'a' }, 2, { tag: 3 }]);
-    expect(read.body).toEqual({ payments: read.items });
-  });
-
-  test.each([
-    ['that stands under its name', payments, { payments: items, trades: [] }],
-    ['that has a link beside it', payments, { payments: items, link: 'next' }],
-    ['that has no name and is the whole body', unnamed, items],
-    [
-      'that has no name and is the only list of the body',
-      unnamed,
-      { count: 1, anything: items, next: null },
-    ],
-  ])('readAnswer reads a list %s, with body and response', (_what, result, body) => {
-    const answer = answerOf(200, JSON.stringify(body));
-    const page = readAnswer({ result }, answer);
-    expect(page).toStrictEqual({ items, body, response: answer.head });
-  });
-
-  test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
-    'readAnswer refuses %j in place of a list in the field payments',
-    (body) => {
-      expect(() => read(payments, body)).toThrow(new UnreadableBody('no list in payments'));
-    },
-  );
-
-  test.each([undefined, null, 'text', {}, { a: 1 }, { a: [], b: [] }])(
-    'readAnswer refuses %j in place of a list whose field the description does not name',
-    (body) => {
-      expect(() => read(unnamed, body)).toThrow(new UnreadableBody('no list in the body'));
-    },
-  );
+test.each([null, 'P1', [{ id: 'P1' }]])('readAnswer refuses { payment: %j }', (inner) => {
+  const expected = new UnreadableBody('payment is not an object');
+  expect(() => read(payment, { payment: inner })).toThrow(expected);
 });
+
+test.each([
+  {},
+  { error: 'refused' },
+  { error: { code: 15 } },
+  { errorCode: 15, errorMessage: 'no' },
+  { payment: {} },
+  { payment: { errorCode: 15 } },
+  { payment: { id: '' } },
+  { payment: { id: null } },
+  { payment: { id: { value: 'P1' } } },
+  { payment: { status: 'planified' } },
+  // The id outside of the field `payment` is not the id of the payment.
+  { payment: { status: 'planified' }, id: 'P1' },
+  JSON.parse('{ "payment": { "__proto__": { "id": "P1" } } }'),
+])('readAnswer refuses %j in place of an object that must have an id', (body) => {
+  expect(() => read(payment, body)).toThrow(new UnreadableBody('id is missing'));
+});
+
+test('readAnswer refuses an object that lacks a required field', () => {
+  const webhook: OperationResult = { kind: 'object', required: ['webhookId', 'secret'] };
+  expect(() => read(webhook, { webhookId: 'w' })).toThrow('secret is missing');
+  expect(() => read(webhook, { secret: 's' })).toThrow('webhookId is missing');
+  expect(read(webhook, { webhookId: 'w', secret: 's' })).toEqual({ webhookId: 'w', secret: 's' });
+});
+
+test('readAnswer turns an id that the service writes as a number into text, and keeps a link', () => {
+  const link = 'https://fx.example/payments/1';
+  expect(read(payment, { payment: { id: 1, link } })).toEqual({ id: '1', link });
+  expect(read(bare, { id: 1 })).toEqual({ id: '1' });
+  const quote: OperationResult = { kind: 'object', required: ['quoteId'] };
+  expect(read(quote, { quoteId: 12, rate: 1 })).toEqual({ quoteId: '12', rate: 1 });
+  expect(read(payment, { payment: { id: 'P1' }, link })).toEqual({ id: 'P1', link });
+  expect(read(bare, { link })).toEqual({ link });
+});
+
+test.each(['7', '-9007199254740993', '12345678901234567890', '9007199254740991'])(
+  'readAnswer keeps each digit of the id %s, which the service writes as a number',
+  (id) => {
+    const item = `{"id" :\n${id} ,"tag":"\\"id\\":${id},"}`;
+    const expected = { id, tag: `"id":${id},` };
+    expect(readAs(payment, 200, `{"payment":${item}}`)).toEqual(expected);
+    expect(readAs(payments, 200, `{"payments":[${item}]}`)).toMatchObject({ items: [expected] });
+    const other = `{"payments":[{"id":"a","sourceWalletId":${id},"paid":1234567890123456}]}`;
+    const items = [{ id: 'a', sourceWalletId: id, paid: 1234567890123456 }];
+    expect(readAs(payments, 200, other)).toMatchObject({ items });
+  },
+);
+
+test('readAnswer refuses an object whose id is a number with decimals', () => {
+  for (const id of ['1e999', '1.5', '1.0', '9007199254740993.5']) {
+    const lost = 'id is not an integer';
+    expect(() => readAs(payment, 200, `{"payment":{"id":${id}}}`)).toThrow(lost);
+    expect(() => readAs(payments, 200, `{"payments":[{"id":${id}}]}`)).toThrow(lost);
+    const walletId = `{"payments":[{"id":"a","sourceWalletId":${id}}]}`;
+    expect(() => readAs(payments, 200, walletId)).toThrow('sourceWalletId is not an integer');
+  }
+});
+
+test('readAnswer reads an object with all required fields, even if the object has error fields', () => {
+  const refused = { id: 'P1', status: 'refused', errorMessage: 'no funds' };
+  expect(read(payment, { payment: refused })).toEqual(refused);
+});
+
+test('readAnswer refuses an error with status 200 in place of an object without required fields', () => {
+  const expected = new UnreadableBody('an error instead of an object');
+  expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
+  expect(() => read(wallet, { wallet: { errorMessage: 'no' } })).toThrow(expected);
+  expect(() => read(bare, { Error: { ErrorCode: 15 } })).toThrow(expected);
+});
+
+const flag: OperationResult = { kind: 'flag', wrapper: 'result' };
+
+test.each([
+  [{ result: true }, 200, true],
+  [{ result: false }, 200, false],
+  [true, 200, true],
+  [false, 200, false],
+])('readAnswer reads the flag in %j with status %i as %s', (body, status, expected) => {
+  expect(read(flag, body, status)).toBe(expected);
+});
+
+test.each([undefined, null, 'true', 1, {}, { result: 'true' }, { other: true }, [true]])(
+  'readAnswer refuses the body %j when the result must be true or false',
+  (body) => {
+    expect(() => read(flag, body)).toThrow(new UnreadableBody('result is not true or false'));
+  },
+);
+
+const unnamed: OperationResult = { kind: 'list' };
+const items = [{ id: 'a' }];
+
+test('readAnswer turns ids that the service writes as numbers into text in the items of a list', () => {
+  const body = { payments: [{ id: 1, sourceWalletId: 7 }, { id: 'a' }, 2, { tag: 3 }] };
+  const read = readAs(payments, 200, JSON.stringify(body)) as { items: unknown; body: unknown };
+  expect(read.items).toEqual([{ id: '1', sourceWalletId: '7' }, { id: 'a' }, 2, { tag: 3 }]);
+  expect(read.body).toEqual({ payments: read.items });
+});
+
+test.each([
+  ['that stands under its name', payments, { payments: items, trades: [] }],
+  ['that has a link beside it', payments, { payments: items, link: 'next' }],
+  ['that has no name and is the whole body', unnamed, items],
+  [
+    'that has no name and is the only list of the body',
+    unnamed,
+    { count: 1, anything: items, next: null },
+  ],
+])('readAnswer reads a list %s, with body and response', (_what, result, body) => {
+  const answer = answerOf(200, JSON.stringify(body));
+  const page = readAnswer({ result }, answer);
+  expect(page).toStrictEqual({ items, body, response: answer.head });
+});
+
+test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
+  'readAnswer refuses %j in place of a list in the field payments',
+  (body) => {
+    expect(() => read(payments, body)).toThrow(new UnreadableBody('no list in payments'));
+  },
+);
+
+test.each([undefined, null, 'text', {}, { a: 1 }, { a: [], b: [] }])(
+  'readAnswer refuses %j in place of a list whose field the description does not name',
+  (body) => {
+    expect(() => read(unnamed, body)).toThrow(new UnreadableBody('no list in the body'));
+  },
+);
 
 test.each([
   ['{"a":1}', { a: 1 }],

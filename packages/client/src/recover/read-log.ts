@@ -100,8 +100,8 @@ export function timeOf({ createdAt }: LogEntry): number {
 }
 
 /**
- * Refuses a log that is not sorted newest first. Allows short steps in the wrong direction, by parallel requests, and one step
- * of an hour, by the end of summer time.
+ * Refuses a log that is not sorted newest first. Allows short steps in the wrong direction, which parallel requests cause, and
+ * one step of an hour, which the end of summer time causes.
  */
 function requireNewestFirst(items: readonly LogEntry[]): void {
   const times = items.map(timeOf);

@@ -11,7 +11,6 @@ import { hashOf, isTagOf, keyOf, markerOf } from '../once/marker.ts';
 import { isRecord } from '../read/envelope.ts';
 import { type LogReading, nonceOf, timeOf } from './read-log.ts';
 
-/** Facts about each operation for which the client has a createOnce method. */
 export const kinds = {
   createPayment: payments,
   createExternalBankAccount: accounts,

@@ -1,5 +1,5 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Entry } from '../../test/once-service.ts';
 import { recoverSetup } from '../../test/recover-setup.ts';
 import { keyOf, markerOf } from '../once/marker.ts';
@@ -16,36 +16,34 @@ const withBody = (entry: Entry, body: unknown) => ({
   requestBody: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-describe('references of several scopes', () => {
-  test('a recovery finds the references of the named scopes, each with its own key', async () => {
-    const { call, restore, recover, sent } = await recoverSetup();
-    const scopes = ['shop', 'erp'];
-    const ids: string[] = [];
-    for (const scope of scopes) ids.push((await call('payments', 'R', { scope })).id);
-    await restore();
-    expect(await recover({ scopes })).toMatchObject({
-      references: scopes.map((scope, index) => ({ reference: 'R', scope, id: ids[index] })),
-      isComplete: true,
-    });
-    const before = sent();
-    for (const [index, scope] of scopes.entries()) {
-      expect(await call('payments', 'R', { scope })).toMatchObject({ id: ids[index] });
-    }
-    expect(sent()).toBe(before);
+test('a recovery finds the references of the named scopes, each with its own key', async () => {
+  const { call, restore, recover, sent } = await recoverSetup();
+  const scopes = ['shop', 'erp'];
+  const ids: string[] = [];
+  for (const scope of scopes) ids.push((await call('payments', 'R', { scope })).id);
+  await restore();
+  expect(await recover({ scopes })).toMatchObject({
+    references: scopes.map((scope, index) => ({ reference: 'R', scope, id: ids[index] })),
+    isComplete: true,
   });
+  const before = sent();
+  for (const [index, scope] of scopes.entries()) {
+    expect(await call('payments', 'R', { scope })).toMatchObject({ id: ids[index] });
+  }
+  expect(sent()).toBe(before);
+});
 
-  test('a recovery reports as unknown a request of a scope that its options lack, from the log and from the list', async () => {
-    const { call, restore, recover } = await recoverSetup();
-    const { id } = await call('payments', 'R', { scope: 'shop' });
-    await restore();
-    expect(await recover({ scopes: ['erp'] })).toMatchObject({
-      references: [],
-      unknown: [
-        { why: 'scope', nonce: expect.any(String) },
-        { why: 'scope', id },
-      ],
-      isComplete: false,
-    });
+test('a recovery reports as unknown a request of a scope that its options lack, from the log and from the list', async () => {
+  const { call, restore, recover } = await recoverSetup();
+  const { id } = await call('payments', 'R', { scope: 'shop' });
+  await restore();
+  expect(await recover({ scopes: ['erp'] })).toMatchObject({
+    references: [],
+    unknown: [
+      { why: 'scope', nonce: expect.any(String) },
+      { why: 'scope', id },
+    ],
+    isComplete: false,
   });
 });
 
@@ -83,62 +81,60 @@ test.each([
   expect(sent()).toBe(before + 1);
 });
 
-describe('parts that the log hides', () => {
-  const found = (id: string) => ({
-    references: [{ reference: 'R', state: 'done', id }],
-    ...{ unknown: [], isComplete: true },
-  });
-  const tags: [string, (entry: Entry) => Entry | undefined][] = [
-    ['a part of the body', (entry) => withBody(entry, { ...bodyOf(entry), communication: '***' })],
-    ['a part of the amount', (entry) => withBody(entry, { ...bodyOf(entry), amount: '***' })],
-    ['the tag', (entry) => withBody(entry, { ...bodyOf(entry), tag: '***' })],
-    ['the end of the body', (entry) => withBody(entry, String(entry['requestBody']).slice(0, 40))],
-    ['the body', (entry) => ({ ...entry, requestBody: null })],
-    ['the request', () => undefined],
-  ];
-  test.each(tags)(
-    'a reference comes back as done when the log hides %s and the list shows the payment',
-    async (_, hide) => {
-      const { call, restore, recover, service, sent, showLog } = await recoverSetup();
-      const { id } = await call('payments', 'R');
-      const nonce = [...service.entries.keys()].at(-1);
-      await restore();
-      showLog((entry) => (entry['tokenNonce'] === nonce ? hide(entry) : entry));
-      expect(await recover()).toMatchObject(found(id));
-      const before = sent();
-      expect(await call('payments', 'R')).toMatchObject({ id });
-      expect(sent()).toBe(before);
-    },
+const found = (id: string) => ({
+  references: [{ reference: 'R', state: 'done', id }],
+  ...{ unknown: [], isComplete: true },
+});
+const tags: [string, (entry: Entry) => Entry | undefined][] = [
+  ['a part of the body', (entry) => withBody(entry, { ...bodyOf(entry), communication: '***' })],
+  ['a part of the amount', (entry) => withBody(entry, { ...bodyOf(entry), amount: '***' })],
+  ['the tag', (entry) => withBody(entry, { ...bodyOf(entry), tag: '***' })],
+  ['the end of the body', (entry) => withBody(entry, String(entry['requestBody']).slice(0, 40))],
+  ['the body', (entry) => ({ ...entry, requestBody: null })],
+  ['the request', () => undefined],
+];
+test.each(tags)(
+  'a reference comes back as done when the log hides %s and the list shows the payment',
+  async (_, hide) => {
+    const { call, restore, recover, service, sent, showLog } = await recoverSetup();
+    const { id } = await call('payments', 'R');
+    const nonce = [...service.entries.keys()].at(-1);
+    await restore();
+    showLog((entry) => (entry['tokenNonce'] === nonce ? hide(entry) : entry));
+    expect(await recover()).toMatchObject(found(id));
+    const before = sent();
+    expect(await call('payments', 'R')).toMatchObject({ id });
+    expect(sent()).toBe(before);
+  },
+);
+
+test('a recovery reports the hidden body of a trade, or of a payment that no list shows, as unknown', async () => {
+  const { call, restore, recover, service, showLog } = await recoverSetup();
+  const trade = await call('trades', 'R', { as: 5 });
+  const payment = await call('payments', 'R', { as: 5 });
+  const lost = [...service.entries.keys()].slice(-2);
+  service.show = (object) => ({ ...object, tag: null });
+  await restore();
+  showLog((entry) =>
+    lost.includes(String(entry['tokenNonce'])) ? withBody(entry, '{"tag":"R') : entry,
   );
-
-  test('a recovery reports the hidden body of a trade, or of a payment that no list shows, as unknown', async () => {
-    const { call, restore, recover, service, showLog } = await recoverSetup();
-    const trade = await call('trades', 'R', { as: 5 });
-    const payment = await call('payments', 'R', { as: 5 });
-    const lost = [...service.entries.keys()].slice(-2);
-    service.show = (object) => ({ ...object, tag: null });
-    await restore();
-    showLog((entry) =>
-      lost.includes(String(entry['tokenNonce'])) ? withBody(entry, '{"tag":"R') : entry,
-    );
-    expect(await recover()).toMatchObject({
-      references: [],
-      unknown: [trade, payment].map(({ id }) => ({ why: 'hidden', id })),
-      isComplete: false,
-    });
+  expect(await recover()).toMatchObject({
+    references: [],
+    unknown: [trade, payment].map(({ id }) => ({ why: 'hidden', id })),
+    isComplete: false,
   });
+});
 
-  test('a recovery reports a done request that the log lacks, because the log may lack other requests too', async () => {
-    const { call, restore, recover, service, showLog } = await recoverSetup();
-    await call('payments', 'R');
-    await restore();
-    const known = [...service.entries.keys()].at(-2);
-    showLog((entry) => (entry['tokenNonce'] === known ? undefined : entry));
-    expect(await recover()).toMatchObject({
-      references: [{ reference: 'R', state: 'done' }],
-      unknown: [{ why: 'missing', nonce: atob(String(known)) }],
-      isComplete: false,
-    });
+test('a recovery reports a done request that the log lacks, because the log may lack other requests too', async () => {
+  const { call, restore, recover, service, showLog } = await recoverSetup();
+  await call('payments', 'R');
+  await restore();
+  const known = [...service.entries.keys()].at(-2);
+  showLog((entry) => (entry['tokenNonce'] === known ? undefined : entry));
+  expect(await recover()).toMatchObject({
+    references: [{ reference: 'R', state: 'done' }],
+    unknown: [{ why: 'missing', nonce: atob(String(known)) }],
+    isComplete: false,
   });
 });
 
@@ -155,137 +151,132 @@ test('a recovery reports two payments with the marker of one reference, and neit
   });
 });
 
-describe('the list of the log', () => {
-  const many = Array.from({ length: 70 }, (_, index) => `R${index}`);
-  /** Makes the log list the entries that `shown` returns, in pages of at most 20. */
-  const listing =
-    (shown: (all: Entry[]) => unknown[]) => (all: Entry[], page: number, size: number) =>
-      shown(all)
-        .slice((page - 1) * size)
-        .slice(0, Math.min(20, size));
-  const earlier = ({ createdAt, ...entry }: Entry) => {
-    const time = Date.parse(`${String(createdAt).replace(' ', 'T')}Z`) - 3_600_000;
-    return { ...entry, createdAt: new Date(time).toISOString().slice(0, 19).replace('T', ' ') };
-  };
-  const lists: [string, Setup['service']['listEntries']][] = [
-    ['returns fewer entries than requested', listing((all) => all)],
-    [
-      'refuses large pages',
-      (all, page, size) => (size > 50 ? {} : all.slice((page - 1) * size, page * size)),
-    ],
-    [
-      'has a copy of an old request that was refused later',
-      listing(([first, ...all]) => [
-        ...[
-          first,
-          { ...all.at(-1), httpResponseCode: 401, createdAt: first?.['createdAt'], id: 'copy' },
-        ],
-        ...all,
-      ]),
-    ],
-    [
-      'repeats an hour in October',
-      listing((all) => [...all.slice(0, 9).map(earlier), ...all.slice(9)]),
-    ],
-    [
-      'has whole addresses, and nonces in hexadecimal digits',
-      listing((all) =>
-        all.map((entry) => ({
-          ...entry,
-          tokenNonce: atob(String(entry['tokenNonce'])),
-          uriRequested: `https://fx.example/api${entry['uriRequested']}/?a=1`,
-        })),
-      ),
-    ],
-  ];
-  let read = 0;
-  lists.push([
-    'grows with each request of the list',
-    listing((all) => {
-      const own = { requestMethod: 'GET', uriRequested: '/logs', createdAt: all[0]?.['createdAt'] };
-      return [
-        ...Array.from({ length: ++read }, (_, id) => ({ ...own, id: `${read - id}` })),
-        ...all,
-      ];
-    }),
-  ]);
-  test.each(lists)('a recovery finds all references if the log %s', async (_, listEntries) => {
-    const setup = await recoverSetup();
-    for (const reference of many) await setup.lose('payments', reference);
-    await setup.restore();
-    setup.service.listEntries = listEntries;
-    const report = await setup.recover();
-    expect(report.references.map(({ reference, state }) => `${reference} ${state}`)).toEqual(
-      many.map((reference) => `${reference} done`),
-    );
-    expect(report.unknown).toEqual([]);
-  });
+const many = Array.from({ length: 70 }, (_, index) => `R${index}`);
+/** Makes the log list the entries that `shown` returns, in pages of at most 20. */
+const listing =
+  (shown: (all: Entry[]) => unknown[]) => (all: Entry[], page: number, size: number) =>
+    shown(all)
+      .slice((page - 1) * size)
+      .slice(0, Math.min(20, size));
+const earlier = ({ createdAt, ...entry }: Entry) => {
+  const time = Date.parse(`${String(createdAt).replace(' ', 'T')}Z`) - 3_600_000;
+  return { ...entry, createdAt: new Date(time).toISOString().slice(0, 19).replace('T', ' ') };
+};
+const lists: [string, Setup['service']['listEntries']][] = [
+  ['returns fewer entries than requested', listing((all) => all)],
+  [
+    'refuses large pages',
+    (all, page, size) => (size > 50 ? {} : all.slice((page - 1) * size, page * size)),
+  ],
+  [
+    'has a copy of an old request that was refused later',
+    listing(([first, ...all]) => [
+      ...[
+        first,
+        { ...all.at(-1), httpResponseCode: 401, createdAt: first?.['createdAt'], id: 'copy' },
+      ],
+      ...all,
+    ]),
+  ],
+  [
+    'repeats an hour in October',
+    listing((all) => [...all.slice(0, 9).map(earlier), ...all.slice(9)]),
+  ],
+  [
+    'has whole addresses, and nonces in hexadecimal digits',
+    listing((all) =>
+      all.map((entry) => ({
+        ...entry,
+        tokenNonce: atob(String(entry['tokenNonce'])),
+        uriRequested: `https://fx.example/api${entry['uriRequested']}/?a=1`,
+      })),
+    ),
+  ],
+];
+let read = 0;
+lists.push([
+  'grows with each request of the list',
+  listing((all) => {
+    const own = { requestMethod: 'GET', uriRequested: '/logs', createdAt: all[0]?.['createdAt'] };
+    return [...Array.from({ length: ++read }, (_, id) => ({ ...own, id: `${read - id}` })), ...all];
+  }),
+]);
+test.each(lists)('a recovery finds all references if the log %s', async (_, listEntries) => {
+  const setup = await recoverSetup();
+  for (const reference of many) await setup.lose('payments', reference);
+  await setup.restore();
+  setup.service.listEntries = listEntries;
+  const report = await setup.recover();
+  expect(report.references.map(({ reference, state }) => `${reference} ${state}`)).toEqual(
+    many.map((reference) => `${reference} done`),
+  );
+  expect(report.unknown).toEqual([]);
+});
 
-  const refusals: [string, (setup: Setup) => void, string][] = [
-    [
-      'has no entry of a request that the journal knows',
-      ({ service }) => {
-        service.listEntries = (all, page) => (page > 1 ? [] : all.slice(0, -3));
-      },
-      'it cannot be trusted',
-    ],
-    [
-      'begins with the oldest entry',
-      ({ service }) => {
-        service.listEntries = (all, page, size) =>
-          [...all].reverse().slice((page - 1) * Math.min(size, 4), page * Math.min(size, 4));
-      },
-      'it cannot be trusted',
-    ],
-    [
-      'has no end',
-      ({ service }) => {
-        let count = 0;
-        service.listEntries = () => [
-          { id: String(++count), requestMethod: 'GET', uriRequested: '/' },
-        ];
-      },
-      'more than 200 pages',
-    ],
-    [
-      'has more than 50 MB',
-      ({ service }) => {
-        let count = 0;
-        const responseBody = 'x'.repeat(8_000_000);
-        service.listEntries = () => (++count > 8 ? [] : [{ id: String(count), responseBody }]);
-      },
-      '50 MB',
-    ],
-    [
-      'takes more than a minute',
-      ({ service }) => {
-        service.listEntries = (all, page) => {
-          const now = performance.now() + 61_000;
-          const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-          onTestFinished(() => clock.mockRestore());
-          return all.slice(page - 1, page);
-        };
-      },
-      '60 s to read',
-    ],
-    [
-      'is forbidden',
-      ({ service }) => {
-        service.showEntry = undefined;
-      },
-      '404',
-    ],
-  ];
-  test.each(refusals)('a recovery writes nothing if the log %s', async (_, attack, message) => {
-    const setup = await recoverSetup();
-    for (const reference of many.slice(0, 9)) {
-      await setup.lose('payments', reference);
-      setup.advance(2);
-    }
-    await setup.restore();
-    const before = await setup.files();
-    attack(setup);
-    expect(String(await errorOf(setup.recover()))).toContain(message);
-    expect(await setup.files()).toEqual(before);
-  });
+const refusals: [string, (setup: Setup) => void, string][] = [
+  [
+    'has no entry of a request that the journal knows',
+    ({ service }) => {
+      service.listEntries = (all, page) => (page > 1 ? [] : all.slice(0, -3));
+    },
+    'it cannot be trusted',
+  ],
+  [
+    'begins with the oldest entry',
+    ({ service }) => {
+      service.listEntries = (all, page, size) =>
+        [...all].reverse().slice((page - 1) * Math.min(size, 4), page * Math.min(size, 4));
+    },
+    'it cannot be trusted',
+  ],
+  [
+    'has no end',
+    ({ service }) => {
+      let count = 0;
+      service.listEntries = () => [
+        { id: String(++count), requestMethod: 'GET', uriRequested: '/' },
+      ];
+    },
+    'more than 200 pages',
+  ],
+  [
+    'has more than 50 MB',
+    ({ service }) => {
+      let count = 0;
+      const responseBody = 'x'.repeat(8_000_000);
+      service.listEntries = () => (++count > 8 ? [] : [{ id: String(count), responseBody }]);
+    },
+    '50 MB',
+  ],
+  [
+    'takes more than a minute',
+    ({ service }) => {
+      service.listEntries = (all, page) => {
+        const now = performance.now() + 61_000;
+        const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+        onTestFinished(() => clock.mockRestore());
+        return all.slice(page - 1, page);
+      };
+    },
+    '60 s to read',
+  ],
+  [
+    'is forbidden',
+    ({ service }) => {
+      service.showEntry = undefined;
+    },
+    '404',
+  ],
+];
+test.each(refusals)('a recovery writes nothing if the log %s', async (_, attack, message) => {
+  const setup = await recoverSetup();
+  for (const reference of many.slice(0, 9)) {
+    await setup.lose('payments', reference);
+    setup.advance(2);
+  }
+  await setup.restore();
+  const before = await setup.files();
+  attack(setup);
+  expect(String(await errorOf(setup.recover()))).toContain(message);
+  expect(await setup.files()).toEqual(before);
 });

@@ -1,65 +1,65 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
-import { bodies } from '../../test/once-setup.ts';
-import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
+import { bodies, kinds } from '../../test/once-setup.ts';
+import { recoverSetup } from '../../test/recover-setup.ts';
 import type { RecoverOptions } from './recover-journal.ts';
 
 // These tests try to cause a second payment after a recovery of the journal: a log entry comes late, a program still sends, the
 // recovery crashes, or a record is young.
 
-const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
-const tagged = kinds.slice(0, 3);
+describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
+  'a reference of %s that a restored journal has forgotten',
+  (kind) => {
+    test.each([
+      ['was answered', 'done'],
+      ['was created although its answer was lost', 'done, then dropped'],
+    ] as const)(
+      'recovery restores as done a forgotten reference that %s, and nothing is sent again',
+      async (_, fate) => {
+        const { call, lose, restore, recover, service, sent } = await recoverSetup();
+        service.fate = () => fate;
+        await lose(kind, 'R');
+        await restore();
+        const id = String(service[kind].at(-1)?.id);
+        const operation = expect.any(String);
+        expect(await recover()).toEqual({
+          references: [{ operation, reference: 'R', added: 1, state: 'done', id }],
+          ...{ unknown: [], otherLogins: 0, isComplete: true },
+        });
+        const before = sent();
+        expect(await call(kind, 'R')).toMatchObject({ id });
+        expect(sent()).toBe(before);
+      },
+    );
 
-describe.each(tagged)('a reference of %s that a restored journal has forgotten', (kind) => {
-  test.each([
-    ['was answered', 'done'],
-    ['was created although its answer was lost', 'done, then dropped'],
-  ] as const)(
-    'recovery restores as done a forgotten reference that %s, and nothing is sent again',
-    async (_, fate) => {
+    test('recovery restores as refused a forgotten reference that the service refused, which may be sent again', async () => {
       const { call, lose, restore, recover, service, sent } = await recoverSetup();
-      service.fate = () => fate;
+      service.fate = () => 'refused';
       await lose(kind, 'R');
       await restore();
-      const id = String(service[kind as 'payments'].at(-1)?.id);
-      const operation = expect.any(String);
-      expect(await recover()).toEqual({
-        references: [{ operation, reference: 'R', added: 1, state: 'done', id }],
-        ...{ unknown: [], otherLogins: 0, isComplete: true },
+      expect(await recover()).toMatchObject({
+        references: [{ reference: 'R', state: 'refused' }],
+        isComplete: true,
       });
+      service.fate = () => 'done';
       const before = sent();
-      expect(await call(kind, 'R')).toMatchObject({ id });
-      expect(sent()).toBe(before);
-    },
-  );
-
-  test('recovery restores as refused a forgotten reference that the service refused, which may be sent again', async () => {
-    const { call, lose, restore, recover, service, sent } = await recoverSetup();
-    service.fate = () => 'refused';
-    await lose(kind, 'R');
-    await restore();
-    expect(await recover()).toMatchObject({
-      references: [{ reference: 'R', state: 'refused' }],
-      isComplete: true,
+      expect(await call(kind, 'R')).toHaveProperty('id');
+      expect(sent()).toBe(before + 1);
     });
-    service.fate = () => 'done';
-    const before = sent();
-    expect(await call(kind, 'R')).toHaveProperty('id');
-    expect(sent()).toBe(before + 1);
-  });
 
-  test('a forgotten reference that was refused as a copy, after the first took effect, needs a person', async () => {
-    const { call, lose, restore, recover, service, sent } = await recoverSetup();
-    service.fate = () => 'done, then refused, then dropped';
-    await lose(kind, 'R');
-    service.show = (object) => ({ ...object, tag: null });
-    await restore();
-    expect(await recover()).toMatchObject({ references: [{ state: 'sent' }], isComplete: false });
-    const before = sent();
-    expect(await errorOf(call(kind, 'R'))).toMatchObject({ name: 'UndecidedError' });
-    expect(sent()).toBe(before);
-  });
-});
+    test('a forgotten reference that was refused as a copy, after the first took effect, needs a person', async () => {
+      const { call, lose, restore, recover, service, sent } = await recoverSetup();
+      service.fate = () => 'done, then refused, then dropped';
+      await lose(kind, 'R');
+      service.show = (object) => ({ ...object, tag: null });
+      await restore();
+      expect(await recover()).toMatchObject({ references: [{ state: 'sent' }], isComplete: false });
+      const before = sent();
+      expect(await errorOf(call(kind, 'R'))).toMatchObject({ name: 'UndecidedError' });
+      expect(sent()).toBe(before);
+    });
+  },
+);
 
 test('recovery restores a forgotten confirmation as done when the payment no longer waits', async () => {
   const { fx, journal, call, restore, recover, service } = await recoverSetup();
@@ -127,217 +127,209 @@ test.each<[string, (createdAt: unknown) => boolean]>([
   },
 );
 
-describe('a trade that was forgotten', () => {
-  test.each([
-    ['is undecided', 'done, then dropped', 'identical'],
-    ['is done', 'done', undefined],
-  ] as const)(
-    'a trade that no caller asks about again, and that %s, blocks an identical trade only while its outcome is unknown',
-    async (_, fate, error) => {
-      const { call, lose, restore, recover, service, showLog } = await recoverSetup();
-      service.showEntry = undefined;
-      service.fate = () => fate;
-      await lose('trades', 'R', { as: 7 });
-      showLog((entry) => (error ? { ...entry, closedAt: null } : entry));
-      service.fate = () => 'done';
-      await restore();
-      await recover();
-      const identical = call('trades', 'another', { as: 7 });
-      if (error)
-        expect(await errorOf(identical)).toMatchObject({ name: 'UndecidedError', reference: 'R' });
-      else expect(await identical).toHaveProperty('id');
-    },
-  );
+test.each([
+  ['is undecided', 'done, then dropped', 'identical'],
+  ['is done', 'done', undefined],
+] as const)(
+  'a trade that no caller asks about again, and that %s, blocks an identical trade only while its outcome is unknown',
+  async (_, fate, error) => {
+    const { call, lose, restore, recover, service, showLog } = await recoverSetup();
+    service.showEntry = undefined;
+    service.fate = () => fate;
+    await lose('trades', 'R', { as: 7 });
+    showLog((entry) => (error ? { ...entry, closedAt: null } : entry));
+    service.fate = () => 'done';
+    await restore();
+    await recover();
+    const identical = call('trades', 'another', { as: 7 });
+    if (error)
+      expect(await errorOf(identical)).toMatchObject({ name: 'UndecidedError', reference: 'R' });
+    else expect(await identical).toHaveProperty('id');
+  },
+);
+
+async function forgotten() {
+  const setup = await recoverSetup();
+  const { id } = await setup.call('fixedForwards', 'R', { as: 7 });
+  await setup.restore();
+  const unknown = [{ why: 'forward', operation: 'createFixedForward', id }];
+  expect(await setup.recover()).toMatchObject({ references: [], unknown, isComplete: false });
+  const book = (reference: string, as = 7) => setup.call('fixedForwards', reference, { as });
+  expect(await errorOf(book('R'))).toMatchObject({ name: 'UndecidedError' });
+  expect(await errorOf(book('another'))).toMatchObject({ name: 'UndecidedError' });
+  expect(await book('other accounts', 8)).toHaveProperty('id');
+  setup.advance(11);
+  return { ...setup, id, book };
+}
+
+test('a forgotten fixed forward blocks its accounts until a person assigns a reference to it', async () => {
+  const { recover, book, id, sent } = await forgotten();
+  const assign = { [id]: { reference: 'R' } };
+  expect(await recover({ assign })).toMatchObject({
+    references: [{ reference: 'R', state: 'done', id }],
+    ...{ unknown: [], isComplete: true },
+  });
+  const before = sent();
+  expect(await book('R')).toMatchObject({ id });
+  expect(sent()).toBe(before);
+  expect(await book('another')).toHaveProperty('id');
 });
 
-describe('a fixed forward', () => {
-  async function forgotten() {
-    const setup = await recoverSetup();
-    const { id } = await setup.call('fixedForwards', 'R', { as: 7 });
-    await setup.restore();
-    const unknown = [{ why: 'forward', operation: 'createFixedForward', id }];
-    expect(await setup.recover()).toMatchObject({ references: [], unknown, isComplete: false });
-    const book = (reference: string, as = 7) => setup.call('fixedForwards', reference, { as });
-    expect(await errorOf(book('R'))).toMatchObject({ name: 'UndecidedError' });
-    expect(await errorOf(book('another'))).toMatchObject({ name: 'UndecidedError' });
-    expect(await book('other accounts', 8)).toHaveProperty('id');
-    setup.advance(11);
-    return { ...setup, id, book };
+test('a forgotten fixed forward blocks its accounts until a person declares it foreign', async () => {
+  const { recover, book, id } = await forgotten();
+  expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
+  expect(await recover()).toMatchObject({ unknown: [], isComplete: true });
+  expect(await book('R')).toHaveProperty('id');
+});
+
+test('a fixed forward that neither the log nor the list has cannot be assigned or declared foreign', async () => {
+  const { recover, call } = await forgotten();
+  for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
+    expect(await errorOf(recover(decision))).toMatchObject({
+      message: 'F9 must be the id of a fixed forward in the log or in the list.',
+    });
   }
-
-  test('a forgotten fixed forward blocks its accounts until a person assigns a reference to it', async () => {
-    const { recover, book, id, sent } = await forgotten();
-    const assign = { [id]: { reference: 'R' } };
-    expect(await recover({ assign })).toMatchObject({
-      references: [{ reference: 'R', state: 'done', id }],
-      ...{ unknown: [], isComplete: true },
-    });
-    const before = sent();
-    expect(await book('R')).toMatchObject({ id });
-    expect(sent()).toBe(before);
-    expect(await book('another')).toHaveProperty('id');
-  });
-
-  test('a forgotten fixed forward blocks its accounts until a person declares it foreign', async () => {
-    const { recover, book, id } = await forgotten();
-    expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
-    expect(await recover()).toMatchObject({ unknown: [], isComplete: true });
-    expect(await book('R')).toHaveProperty('id');
-  });
-
-  test('a fixed forward that neither the log nor the list has cannot be assigned or declared foreign', async () => {
-    const { recover, call } = await forgotten();
-    for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
-      expect(await errorOf(recover(decision))).toMatchObject({
-        message: 'F9 must be the id of a fixed forward in the log or in the list.',
-      });
-    }
-    expect(await call('payments', 'the journal is as it was')).toHaveProperty('id');
-  });
+  expect(await call('payments', 'the journal is as it was')).toHaveProperty('id');
 });
 
-describe('a recovery', () => {
-  test('a recovery without write shows what it would add, and writes nothing', async () => {
-    const { lose, restore, recover, files } = await recoverSetup();
-    for (const kind of ['payments', 'trades', 'fixedForwards'] as const) await lose(kind, 'R');
-    await restore();
-    const before = await files();
-    const waits: number[] = [];
-    const wait = async (milliseconds: number) => void waits.push(milliseconds);
-    expect(await recover({ write: false, wait })).toMatchObject({
-      references: [
-        { operation: 'createPayment', added: 1, state: 'sent' },
-        { operation: 'createTrade', added: 1, state: 'sent' },
-      ],
-      unknown: [{ why: 'forward' }],
-      isComplete: false,
-    });
-    expect(await files()).toEqual(before);
-    expect(waits).toEqual([]);
-  });
-
-  test('a recovery with keepBodies keeps whole bodies as their calls gave them, and no masked body', async () => {
-    const { lose, restore, recover, journal, service, showLog } = await recoverSetup();
-    await lose('payments', 'R', { as: 7 });
-    await lose('payments', 'masked', { as: 8 });
-    const nonce = [...service.entries.keys()].at(-1);
-    const masked = (text: unknown) => String(text).replace('"November"', '"***"');
-    showLog((entry) =>
-      entry['tokenNonce'] === nonce
-        ? { ...entry, requestBody: masked(entry['requestBody']) }
-        : entry,
-    );
-    await restore();
-    const claimed: Record<string, string | undefined> = {};
-    const { startRecovery } = journal;
-    journal.startRecovery = async () => {
-      const { claim, end } = await startRecovery();
-      const keep: typeof claim = (record, sentAt) => {
-        claimed[record.reference] = record.body;
-        return claim(record, sentAt);
-      };
-      return { claim: keep, end };
-    };
-    await recover({ keepBodies: true });
-    expect(claimed).toEqual({ R: expect.any(String), masked: undefined });
-    const amount = { value: '000000010007.00', currency: 'EUR' };
-    expect(JSON.parse(String(claimed['R']))).toEqual({ ...bodies.payments, amount });
-  });
-
-  test('a second recovery changes nothing', async () => {
-    const { lose, restore, recover, files, service } = await recoverSetup();
-    for (const kind of ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'] as const) {
-      for (const fate of ['done', 'refused', 'done, then dropped'] as const) {
-        service.fate = () => fate;
-        await lose(kind, fate, { as: fate.length });
-      }
-    }
-    await restore();
-    await recover();
-    const before = await files();
-    const requests = service.requests.filter((one) => !one.startsWith('GET')).length;
-    const again = await recover();
-    expect(again.references).toEqual([]);
-    expect(await files()).toEqual(before);
-    expect(service.requests.filter((one) => !one.startsWith('GET'))).toHaveLength(requests);
-  });
-
-  test('no call sends during a recovery, which ends after ten minutes, nor after a recovery that crashed', async () => {
-    const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
-    await lose('payments', 'R');
-    await restore();
-    const before = sent();
-    const waits: number[] = [];
-    const stopped = async (milliseconds: number) => {
-      waits.push(milliseconds);
-      expect(await errorOf(call('payments', 'R'))).toMatchObject({ name: 'JournalError' });
-      throw new Error('stopped');
-    };
-    expect(await errorOf(recover({ wait: stopped }))).toMatchObject({ message: 'stopped' });
-    expect(waits).toEqual([600_000]);
-    expect(await errorOf(call('payments', 'R'))).toMatchObject({
-      message: expect.stringContaining('A recovery of the journal has not ended'),
-    });
-    // The recovery waits again if its timer ends before the ten minutes have passed.
-    const early = async (milliseconds: number) => advance(milliseconds / 120_000 + 1);
-    await recover({ wait: early });
-    expect(sent()).toBe(before);
-    expect(await call('payments', 'R')).toHaveProperty('id');
-    expect(await call('payments', 'new')).toHaveProperty('id');
-    expect(service.payments).toHaveLength(4);
-  });
-
-  test('a recovery that was stopped while it wrote is finished by the next recovery', async () => {
-    const { call, lose, restore, recover, fx, sent } = await recoverSetup();
-    for (const reference of ['R1', 'R2', 'R3']) await lose('payments', reference);
-    await restore();
-    const { createOnce } = fx.payments;
-    fx.payments.createOnce = () => Promise.reject(new Error('stopped'));
-    expect(await errorOf(recover())).toMatchObject({ message: 'stopped' });
-    fx.payments.createOnce = createOnce;
-    expect(await errorOf(call('payments', 'R9'))).toMatchObject({ name: 'JournalError' });
-    expect(await recover()).toMatchObject({ isComplete: true });
-    const before = sent();
-    for (const reference of ['R1', 'R2', 'R3']) await call('payments', reference);
-    expect(sent()).toBe(before);
-  });
-
-  test('a recovery finds a log entry that comes while the recovery waits', async () => {
-    const { call, restore, recover, service, showLog, advance } = await recoverSetup();
-    const { id } = await call('payments', 'R');
-    const nonce = [...service.entries.keys()].at(-1);
-    service.show = (object) => ({ ...object, tag: null });
-    await restore();
-    showLog((entry) => (entry['tokenNonce'] === nonce ? undefined : entry));
-    const wait = async (milliseconds: number) => {
-      showLog((entry) => entry);
-      advance(milliseconds / 60_000);
-    };
-    expect(await recover({ wait })).toMatchObject({ references: [{ reference: 'R', id }] });
-  });
-
-  test('a recovery is refused while a record is younger than ten minutes', async () => {
-    const { call, recover, advance } = await recoverSetup();
-    await call('payments', 'R');
-    advance(9.9);
-    expect(String(await errorOf(recover()))).toContain('younger than ten minutes');
-    advance(0.1);
-    await recover();
-  });
-
-  test.each<[string, Partial<RecoverOptions>, string]>([
-    [
-      'since is later than the newest record less a day',
-      { since: new Date('2026-11-22T12:30:00Z') },
-      'since must be at most 2026-11-22T12:00:00.000Z',
+test('a recovery without write shows what it would add, and writes nothing', async () => {
+  const { lose, restore, recover, files } = await recoverSetup();
+  for (const kind of ['payments', 'trades', 'fixedForwards'] as const) await lose(kind, 'R');
+  await restore();
+  const before = await files();
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  expect(await recover({ write: false, wait })).toMatchObject({
+    references: [
+      { operation: 'createPayment', added: 1, state: 'sent' },
+      { operation: 'createTrade', added: 1, state: 'sent' },
     ],
-    ['since is not a moment', { since: new Date(Number.NaN) }, 'since must be at most'],
-    ['an option is misspelt', { scope: ['shop'] } as never, 'scope must be one of the options'],
-  ])('a recovery is refused when %s', async (_, options, message) => {
-    const { recover, restore } = await recoverSetup();
-    await restore();
-    const error = await errorOf(recover(options));
-    expect(error).toBeInstanceOf(TypeError);
-    expect(String(error)).toContain(message);
+    unknown: [{ why: 'forward' }],
+    isComplete: false,
   });
+  expect(await files()).toEqual(before);
+  expect(waits).toEqual([]);
+});
+
+test('a recovery with keepBodies keeps whole bodies as their calls gave them, and no masked body', async () => {
+  const { lose, restore, recover, journal, service, showLog } = await recoverSetup();
+  await lose('payments', 'R', { as: 7 });
+  await lose('payments', 'masked', { as: 8 });
+  const nonce = [...service.entries.keys()].at(-1);
+  const masked = (text: unknown) => String(text).replace('"November"', '"***"');
+  showLog((entry) =>
+    entry['tokenNonce'] === nonce ? { ...entry, requestBody: masked(entry['requestBody']) } : entry,
+  );
+  await restore();
+  const claimed: Record<string, string | undefined> = {};
+  const { startRecovery } = journal;
+  journal.startRecovery = async () => {
+    const { claim, end } = await startRecovery();
+    const keep: typeof claim = (record, sentAt) => {
+      claimed[record.reference] = record.body;
+      return claim(record, sentAt);
+    };
+    return { claim: keep, end };
+  };
+  await recover({ keepBodies: true });
+  expect(claimed).toEqual({ R: expect.any(String), masked: undefined });
+  const amount = { value: '000000010007.00', currency: 'EUR' };
+  expect(JSON.parse(String(claimed['R']))).toEqual({ ...bodies.payments, amount });
+});
+
+test('a second recovery changes nothing', async () => {
+  const { lose, restore, recover, files, service, sent } = await recoverSetup();
+  for (const kind of kinds) {
+    for (const fate of ['done', 'refused', 'done, then dropped'] as const) {
+      service.fate = () => fate;
+      await lose(kind, fate, { as: fate.length });
+    }
+  }
+  await restore();
+  await recover();
+  const before = await files();
+  const requests = sent();
+  const again = await recover();
+  expect(again.references).toEqual([]);
+  expect(await files()).toEqual(before);
+  expect(sent()).toBe(requests);
+});
+
+test('no call sends during a recovery, which ends after ten minutes, nor after a recovery that crashed', async () => {
+  const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
+  await lose('payments', 'R');
+  await restore();
+  const before = sent();
+  const waits: number[] = [];
+  const stopped = async (milliseconds: number) => {
+    waits.push(milliseconds);
+    expect(await errorOf(call('payments', 'R'))).toMatchObject({ name: 'JournalError' });
+    throw new Error('stopped');
+  };
+  expect(await errorOf(recover({ wait: stopped }))).toMatchObject({ message: 'stopped' });
+  expect(waits).toEqual([600_000]);
+  expect(await errorOf(call('payments', 'R'))).toMatchObject({
+    message: expect.stringContaining('A recovery of the journal has not ended'),
+  });
+  // The recovery waits again if its timer ends before the ten minutes have passed.
+  const early = async (milliseconds: number) => advance(milliseconds / 120_000 + 1);
+  await recover({ wait: early });
+  expect(sent()).toBe(before);
+  expect(await call('payments', 'R')).toHaveProperty('id');
+  expect(await call('payments', 'new')).toHaveProperty('id');
+  expect(service.payments).toHaveLength(4);
+});
+
+test('a recovery that was stopped while it wrote is finished by the next recovery', async () => {
+  const { call, lose, restore, recover, fx, sent } = await recoverSetup();
+  for (const reference of ['R1', 'R2', 'R3']) await lose('payments', reference);
+  await restore();
+  const { createOnce } = fx.payments;
+  fx.payments.createOnce = () => Promise.reject(new Error('stopped'));
+  expect(await errorOf(recover())).toMatchObject({ message: 'stopped' });
+  fx.payments.createOnce = createOnce;
+  expect(await errorOf(call('payments', 'R9'))).toMatchObject({ name: 'JournalError' });
+  expect(await recover()).toMatchObject({ isComplete: true });
+  const before = sent();
+  for (const reference of ['R1', 'R2', 'R3']) await call('payments', reference);
+  expect(sent()).toBe(before);
+});
+
+test('a recovery finds a log entry that comes while the recovery waits', async () => {
+  const { call, restore, recover, service, showLog, advance } = await recoverSetup();
+  const { id } = await call('payments', 'R');
+  const nonce = [...service.entries.keys()].at(-1);
+  service.show = (object) => ({ ...object, tag: null });
+  await restore();
+  showLog((entry) => (entry['tokenNonce'] === nonce ? undefined : entry));
+  const wait = async (milliseconds: number) => {
+    showLog((entry) => entry);
+    advance(milliseconds / 60_000);
+  };
+  expect(await recover({ wait })).toMatchObject({ references: [{ reference: 'R', id }] });
+});
+
+test('a recovery is refused while a record is younger than ten minutes', async () => {
+  const { call, recover, advance } = await recoverSetup();
+  await call('payments', 'R');
+  advance(9.9);
+  expect(String(await errorOf(recover()))).toContain('younger than ten minutes');
+  advance(0.1);
+  await recover();
+});
+
+test.each<[string, Partial<RecoverOptions>, string]>([
+  [
+    'since is later than the newest record less a day',
+    { since: new Date('2026-11-22T12:30:00Z') },
+    'since must be at most 2026-11-22T12:00:00.000Z',
+  ],
+  ['since is not a moment', { since: new Date(Number.NaN) }, 'since must be at most'],
+  ['an option is misspelt', { scope: ['shop'] } as never, 'scope must be one of the options'],
+])('a recovery is refused when %s', async (_, options, message) => {
+  const { recover, restore } = await recoverSetup();
+  await restore();
+  const error = await errorOf(recover(options));
+  expect(error).toBeInstanceOf(TypeError);
+  expect(String(error)).toContain(message);
 });

@@ -1,11 +1,11 @@
 import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import type { Entry, Fate } from '../../test/once-service.ts';
-import { type Kind, recoverSetup } from '../../test/recover-setup.ts';
+import { kinds } from '../../test/once-setup.ts';
+import { recoverSetup } from '../../test/recover-setup.ts';
 import type { RecoverOptions, RecoverReport } from './recover-journal.ts';
 
 const scopes = ['shop'];
-const kinds: Kind[] = ['payments', 'trades', 'externalBankAccounts', 'fixedForwards'];
 const fates: Fate[] = [
   ...(['done', 'done', 'done, then dropped', 'done, then 500', 'done, then refused'] as const),
   ...(['done, then refused, then dropped', 'refused', 'refused, then dropped', 'dropped'] as const),

@@ -1,5 +1,5 @@
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { describeTransport } from '../../test/transport-contract.ts';
@@ -37,44 +37,42 @@ function streamed(chunks: Uint8Array[]): Response {
   return new Response(body);
 }
 
-describe('the body of an operation with an effect', () => {
-  // The tests of the transport contract show that a transport does not repeat a request. Without this test, which shows that
-  // fetch itself repeats, they would prove nothing.
-  test.each(['POST', 'PUT', 'DELETE'])(
-    'fetch itself sends the body of a %s twice after a 421',
-    async (method) => {
-      const { url, requests } = await loopbackServer((response) => response.writeHead(421).end());
-      await fetch(url, { method, body: '{"a":1}' });
-      expect(requests).toHaveLength(2);
-    },
-  );
+// The tests of the transport contract show that a transport does not repeat a request. Without this test, which shows that
+// fetch itself repeats, they would prove nothing.
+test.each(['POST', 'PUT', 'DELETE'])(
+  'fetch itself sends the body of a %s twice after a 421',
+  async (method) => {
+    const { url, requests } = await loopbackServer((response) => response.writeHead(421).end());
+    await fetch(url, { method, body: '{"a":1}' });
+    expect(requests).toHaveLength(2);
+  },
+);
 
-  test('the body of an operation with an effect is a stream that can be read once', async () => {
+test('the body of an operation with an effect is a stream that can be read once', async () => {
+  const { transport, sent } = answeringWith(() => new Response());
+  await sendWith(transport, { url: 'https://fx.example/payments' });
+  expect(sent[0]).toMatchObject({ duplex: 'half', headers: { 'Content-Length': '7' } });
+  expect(sent[0]?.body).toBeInstanceOf(ReadableStream);
+  const read = async () => new Response(sent[0]?.body).text();
+  expect(await read()).toBe('{"a":1}');
+  await expect(read()).rejects.toThrow();
+});
+
+test('the body of an operation with an effect is text on Workers, which send only once', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
+  const { transport, sent } = answeringWith(() => new Response());
+  await sendWith(transport, { url: 'https://fx.example/payments' });
+  expect(sent[0]).toMatchObject({ body: '{"a":1}' });
+  expect(sent[0]).not.toHaveProperty('duplex');
+});
+
+test('an operation with an effect has its own connection on Bun, which repeats a request lost on a kept connection', async () => {
+  for (const [bun, expected] of [[{}, false] as const, [undefined, undefined] as const]) {
+    vi.stubGlobal('Bun', bun);
     const { transport, sent } = answeringWith(() => new Response());
-    await sendWith(transport, { url: 'https://fx.example/payments' });
-    expect(sent[0]).toMatchObject({ duplex: 'half', headers: { 'Content-Length': '7' } });
-    expect(sent[0]?.body).toBeInstanceOf(ReadableStream);
-    const read = async () => new Response(sent[0]?.body).text();
-    expect(await read()).toBe('{"a":1}');
-    await expect(read()).rejects.toThrow();
-  });
-
-  test('the body of an operation with an effect is text on Workers, which send only once', async () => {
-    vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
-    const { transport, sent } = answeringWith(() => new Response());
-    await sendWith(transport, { url: 'https://fx.example/payments' });
-    expect(sent[0]).toMatchObject({ body: '{"a":1}' });
-    expect(sent[0]).not.toHaveProperty('duplex');
-  });
-
-  test('an operation with an effect has its own connection on Bun, which repeats a request lost on a kept connection', async () => {
-    for (const [bun, expected] of [[{}, false] as const, [undefined, undefined] as const]) {
-      vi.stubGlobal('Bun', bun);
-      const { transport, sent } = answeringWith(() => new Response());
-      await sendWith(transport, { url: 'https://fx.example/payments', method: 'PUT' });
-      expect(sent[0]?.keepalive).toBe(expected);
-    }
-  });
+    await sendWith(transport, { url: 'https://fx.example/payments', method: 'PUT' });
+    expect(sent[0]?.keepalive).toBe(expected);
+  }
 });
 
 test('the body of an operation without an effect is text, which may be sent again', async () => {
@@ -101,27 +99,25 @@ test('the default transport uses the global fetch as it is when a request is sen
   expect(text).toBe('replaced');
 });
 
-describe('an answer', () => {
-  test.each([
-    ['no body', new Response(null, { status: 204 })],
-    ['an empty body', new Response('')],
-    ['an empty body of known length', new Response('', { headers: { 'content-length': '0' } })],
-  ])('an answer with %s has no bytes', async (_what, response) => {
-    const { transport } = answeringWith(() => response);
-    expect((await sendWith(transport, { url: 'https://fx.example' })).text).toBe('');
-  });
+test.each([
+  ['no body', new Response(null, { status: 204 })],
+  ['an empty body', new Response('')],
+  ['an empty body of known length', new Response('', { headers: { 'content-length': '0' } })],
+])('an answer with %s has no bytes', async (_what, response) => {
+  const { transport } = answeringWith(() => response);
+  expect((await sendWith(transport, { url: 'https://fx.example' })).text).toBe('');
+});
 
-  test('an answer is the same in whatever chunks its body comes', async () => {
-    for (const size of [1, 2, 5]) {
-      const bytes = new TextEncoder().encode('{"name":"Señor 🏦"}');
-      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
-        bytes.subarray(index * size, (index + 1) * size),
-      );
-      const { transport } = answeringWith(() => streamed(chunks));
-      const { text } = await sendWith(transport, { url: 'https://fx.example' });
-      expect(text).toBe('{"name":"Señor 🏦"}');
-    }
-  });
+test('an answer is the same in whatever chunks its body comes', async () => {
+  for (const size of [1, 2, 5]) {
+    const bytes = new TextEncoder().encode('{"name":"Señor 🏦"}');
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+      bytes.subarray(index * size, (index + 1) * size),
+    );
+    const { transport } = answeringWith(() => streamed(chunks));
+    const { text } = await sendWith(transport, { url: 'https://fx.example' });
+    expect(text).toBe('{"name":"Señor 🏦"}');
+  }
 });
 
 test('maxBodyBytes does not rely on a Content-Length that is not a number', async () => {
@@ -144,64 +140,62 @@ test('when a call ends, the transport does not wait for a fetch that ignores the
   expect(signal?.aborted).toBe(true);
 });
 
-describe('a client with a fetch of its caller', () => {
-  const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED', syscall: 'connect' });
-  const fails = () => {
-    throw refused;
-  };
-  test.each<[string, unknown]>([
-    ['rejects with an error of a refused connection', async () => fails()],
-    [
-      'rejects with a refused connection as the cause',
-      () => Promise.reject(new TypeError('no', { cause: refused })),
-    ],
-    ['rejects with a value that is not an error', () => Promise.reject('not sent')],
-    ['throws at once', fails],
-    ['returns undefined', () => undefined],
-    ['resolves with a value that is not a response', async () => ({})],
-  ])('the outcome is never not-sent when the fetch of the caller %s', async (_what, answer) => {
-    let calls = 0;
-    const fetch = ((...given) => {
-      calls++;
-      return (answer as Fetch)(...given);
-    }) satisfies Fetch;
-    const fx = testClient({ baseUrl: 'https://fx.example', fetch });
-    const error = await errorOf(fx.payments.create(storyPayment));
-    expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-    expect(calls).toBe(1);
-  });
+const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED', syscall: 'connect' });
+const fails = () => {
+  throw refused;
+};
+test.each<[string, unknown]>([
+  ['rejects with an error of a refused connection', async () => fails()],
+  [
+    'rejects with a refused connection as the cause',
+    () => Promise.reject(new TypeError('no', { cause: refused })),
+  ],
+  ['rejects with a value that is not an error', () => Promise.reject('not sent')],
+  ['throws at once', fails],
+  ['returns undefined', () => undefined],
+  ['resolves with a value that is not a response', async () => ({})],
+])('the outcome is never not-sent when the fetch of the caller %s', async (_what, answer) => {
+  let calls = 0;
+  const fetch = ((...given) => {
+    calls++;
+    return (answer as Fetch)(...given);
+  }) satisfies Fetch;
+  const fx = testClient({ baseUrl: 'https://fx.example', fetch });
+  const error = await errorOf(fx.payments.create(storyPayment));
+  expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
+  expect(calls).toBe(1);
+});
 
-  test('the outcome is never not-sent when the fetch of the caller throws an error of this package', async () => {
-    const other = testClient({ baseUrl: 'https://other.example' });
-    const thrown = (await errorOf(other.wallets.get(''))) as CrossborderFxError;
-    expect(thrown.outcome).toBe('not-sent');
-    const fx = testClient({ baseUrl: 'https://fx.example', fetch: () => Promise.reject(thrown) });
-    expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
-      name: 'ConnectionError',
-      operation: 'createPayment',
-      outcome: 'unknown',
-      attempts: [{ nonce: expect.any(String) }],
-    });
+test('the outcome is never not-sent when the fetch of the caller throws an error of this package', async () => {
+  const other = testClient({ baseUrl: 'https://other.example' });
+  const thrown = (await errorOf(other.wallets.get(''))) as CrossborderFxError;
+  expect(thrown.outcome).toBe('not-sent');
+  const fx = testClient({ baseUrl: 'https://fx.example', fetch: () => Promise.reject(thrown) });
+  expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
+    name: 'ConnectionError',
+    operation: 'createPayment',
+    outcome: 'unknown',
+    attempts: [{ nonce: expect.any(String) }],
   });
+});
 
-  test('a client with a fetch of its caller sends the same requests as a client on node:http', async () => {
-    const seen = await Promise.all(
-      [{}, { fetch: (url: string, init: RequestInit) => fetch(url, init) }].map(async (options) => {
-        const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
-          ...options,
-          nonce: () => 'd36e316282959a9ed4c89851497a717f',
-          clock: () => new Date('2026-11-21T12:00:00Z'),
-        });
-        await fx.payments.create(storyPayment);
-        await fx.payments.get('P1');
-        return requests.map(({ method, url, body, headers }) => {
-          const { accept, 'content-type': type, 'content-length': length } = headers;
-          const own = [accept, type, length, headers['x-wsse'], headers['user-agent']];
-          return [method, url, body, ...own];
-        });
-      }),
-    );
-    expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]?.[0]).toContain('application/json');
-  });
+test('a client with a fetch of its caller sends the same requests as a client on node:http', async () => {
+  const seen = await Promise.all(
+    [{}, { fetch: (url: string, init: RequestInit) => fetch(url, init) }].map(async (options) => {
+      const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {
+        ...options,
+        nonce: () => 'd36e316282959a9ed4c89851497a717f',
+        clock: () => new Date('2026-11-21T12:00:00Z'),
+      });
+      await fx.payments.create(storyPayment);
+      await fx.payments.get('P1');
+      return requests.map(({ method, url, body, headers }) => {
+        const { accept, 'content-type': type, 'content-length': length } = headers;
+        const own = [accept, type, length, headers['x-wsse'], headers['user-agent']];
+        return [method, url, body, ...own];
+      });
+    }),
+  );
+  expect(seen[0]).toEqual(seen[1]);
+  expect(seen[0]?.[0]).toContain('application/json');
 });

@@ -2,7 +2,7 @@ import http, { type AgentOptions, createServer, type ServerResponse } from 'node
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { sendWith } from '../../test/send-with.ts';
 import { tlsServer } from '../../test/tls-server.ts';
@@ -50,74 +50,72 @@ test('each operation with an effect has its own connection, and reads share one 
   }
 });
 
-describe('an agent', () => {
-  test('maxSockets of an agent limits operations with an effect at any time, and each has its own connection', async () => {
-    const connections = new Set<Socket>();
-    const waiting: ServerResponse[] = [];
-    const server = createServer((request, response) => {
-      connections.add(request.socket);
-      request.resume().once('end', () => waiting.push(response));
-    });
-    const url = await listen(server);
-    const agent = findingAll();
-    const transport = createDefaultTransport(url, agent);
-    agent.maxSockets = 2;
-    const sending = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
-    for (let answered = 0; answered < 6; answered++) {
-      await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - answered));
-      // The server keeps the connection open, so a client could use it for another request.
-      waiting.shift()?.writeHead(200, { connection: 'keep-alive' }).end('{}');
-    }
-    await sending;
-    expect(connections.size).toBe(6);
-    agent.maxSockets = 6;
-    const more = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
-    await expect.poll(() => waiting.length).toBe(6);
-    for (const response of waiting) response.end('{}');
-    await more;
+test('maxSockets of an agent limits how many operations with an effect run at once, and each has its own connection', async () => {
+  const connections = new Set<Socket>();
+  const waiting: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    connections.add(request.socket);
+    request.resume().once('end', () => waiting.push(response));
   });
+  const url = await listen(server);
+  const agent = findingAll();
+  const transport = createDefaultTransport(url, agent);
+  agent.maxSockets = 2;
+  const sending = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
+  for (let answered = 0; answered < 6; answered++) {
+    await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - answered));
+    // The server keeps the connection open, so a client could use it for another request.
+    waiting.shift()?.writeHead(200, { connection: 'keep-alive' }).end('{}');
+  }
+  await sending;
+  expect(connections.size).toBe(6);
+  agent.maxSockets = 6;
+  const more = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
+  await expect.poll(() => waiting.length).toBe(6);
+  for (const response of waiting) response.end('{}');
+  await more;
+});
 
-  test('a new global agent is used from the next request on, for all operations', async () => {
-    const { url, connections } = await watched();
-    const named = url.replace('127.0.0.1', 'fx.test');
-    const transport = createDefaultTransport(named);
-    await expect(sendWith(transport, { url: named })).rejects.toThrow();
-    const before = http.globalAgent;
-    http.globalAgent = findingAll({ keepAlive: true });
-    onTestFinished(() => {
-      http.globalAgent = before;
-    });
-    await sendWith(transport, { url: named });
-    await sendWith(transport, { url: named, ...read });
-    expect(connections).toHaveLength(2);
+test('a new global agent is used from the next request on, for all operations', async () => {
+  const { url, connections } = await watched();
+  const named = url.replace('127.0.0.1', 'fx.test');
+  const transport = createDefaultTransport(named);
+  await expect(sendWith(transport, { url: named })).rejects.toThrow();
+  const before = http.globalAgent;
+  http.globalAgent = findingAll({ keepAlive: true });
+  onTestFinished(() => {
+    http.globalAgent = before;
   });
+  await sendWith(transport, { url: named });
+  await sendWith(transport, { url: named, ...read });
+  expect(connections).toHaveLength(2);
+});
 
-  test('an agent with its own way to connect, or of another class, is used for all operations', async () => {
-    let connected = 0;
-    const own = findingAll({ keepAlive: true });
-    const connectAsBefore = own.createConnection.bind(own);
-    own.createConnection = (...given) => {
+test('the transport uses an agent that connects in its own way, or has another class, for all operations', async () => {
+  let connected = 0;
+  const own = findingAll({ keepAlive: true });
+  const connectAsBefore = own.createConnection.bind(own);
+  own.createConnection = (...given) => {
+    connected++;
+    return connectAsBefore(...given);
+  };
+  class Other extends http.Agent {
+    override createConnection(...given: Parameters<http.Agent['createConnection']>) {
       connected++;
-      return connectAsBefore(...given);
-    };
-    class Other extends http.Agent {
-      override createConnection(...given: Parameters<http.Agent['createConnection']>) {
-        connected++;
-        return super.createConnection(...given);
-      }
+      return super.createConnection(...given);
     }
-    const { url } = await watched();
-    for (const [agent, count] of [
-      [own, 2],
-      [new Other(), 4],
-    ] as const) {
-      const transport = createDefaultTransport(url, agent);
-      await sendWith(transport, { url });
-      await sendWith(transport, { url, ...read });
-      expect(connected).toBe(count);
-      agent.destroy();
-    }
-  });
+  }
+  const { url } = await watched();
+  for (const [agent, count] of [
+    [own, 2],
+    [new Other(), 4],
+  ] as const) {
+    const transport = createDefaultTransport(url, agent);
+    await sendWith(transport, { url });
+    await sendWith(transport, { url, ...read });
+    expect(connected).toBe(count);
+    agent.destroy();
+  }
 });
 
 test('a process ends as soon as its calls have ended, although connections are kept', async () => {

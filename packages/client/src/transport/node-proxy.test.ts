@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
-import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test/run-in-process.ts';
-import { tlsServer } from '../../test/tls-server.ts';
+import { tlsServer, tunnelTo } from '../../test/tls-server.ts';
 
 /** Starts an HTTP proxy that forwards and tunnels requests, and records the requests that it got. */
 async function proxy() {
@@ -20,15 +20,9 @@ async function proxy() {
     });
     incoming.pipe(forwarded);
   });
-  server.on('connect', ({ url = '' }, near, head) => {
+  server.on('connect', ({ url = '' }, near: Socket) => {
     asked.push(`CONNECT ${url}`);
-    const far = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
-      near.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      far.write(head);
-      far.pipe(near).pipe(far);
-    });
-    for (const socket of [near, far]) socket.on('error', () => {});
-    onTestFinished(() => void near.destroy());
+    tunnelTo(`https://${url}`, near);
   });
   return { url: await listen(server), asked };
 }

@@ -14,7 +14,7 @@ import { testClient } from '../../test/client-of.ts';
 import { connecting } from '../../test/faulty-server.ts';
 import { paymentBody } from '../../test/once-bodies.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
-import { tlsServer, trusting } from '../../test/tls-server.ts';
+import { tlsServer, trusting, tunnelTo } from '../../test/tls-server.ts';
 import { fileJournal } from '../journals/file-journal.ts';
 
 /** Starts a service that answers only when the test says so, and records the connections to the service. */
@@ -212,21 +212,12 @@ test('a spare connection establishes TLS beforehand, and resumes the session of 
 
 test('the client opens the tunnel of a proxy before a request needs it', async () => {
   const { url, requests } = await tlsServer((_request, response) => response.end('{"id":"P1"}'));
-  const tunnels: Socket[] = [];
-  const proxy = createServer().on('connect', (_request, near: Socket) => {
-    tunnels.push(near);
-    const far = connect(Number(new URL(url).port), '127.0.0.1', () => {
-      near.write('HTTP/1.1 200 OK\r\n\r\n');
-      far.pipe(near).pipe(far);
-    });
-    for (const socket of [near, far]) socket.on('error', () => {});
-  });
+  const proxy = createServer().on('connect', (_request, near: Socket) => tunnelTo(url, near));
   const agent = trusting({ proxyEnv: { HTTPS_PROXY: await listen(proxy) } });
   const fx = testClient({ baseUrl: url, agent, spareConnection: true });
   await fx.payments.delete('P1');
   await fx.payments.delete('P2');
   expect(requests).toEqual(['DELETE /payments/P1', 'DELETE /payments/P2']);
-  for (const tunnel of tunnels) tunnel.destroy();
 });
 
 test('a spare connection that cannot be opened fails silently, and the request reports the problem', async () => {

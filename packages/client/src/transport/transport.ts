@@ -12,7 +12,6 @@ export interface OutgoingRequest {
   isRepeatable: boolean;
 }
 
-/** The deadline, limits and callbacks of a request under way. */
 export interface TransportContext {
   deadline: Deadline;
   /** The largest body of the answer in bytes, after decompression. */

@@ -3,24 +3,17 @@ import http, { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { errorOf, listen, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { connecting } from '../../test/faulty-server.ts';
 import { runInProcess } from '../../test/run-in-process.ts';
-import { sendWith } from '../../test/send-with.ts';
-import { tlsServer, trusting } from '../../test/tls-server.ts';
+import { expectMaybeSent, problemOf, sendWith } from '../../test/send-with.ts';
+import { tlsServer, trusting, tunnelTo } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 import { NotSentError } from './transport.ts';
 
-type Sending = Partial<Parameters<typeof sendWith>[1]>;
-
-/** Returns the error of a request to a server that does not answer. The request ends when its timeout has passed. */
-async function problemOf(url: string, agent?: http.Agent, sending: Sending = {}): Promise<unknown> {
-  return sendWith(createDefaultTransport(url, agent), { url, timeout: 100, ...sending }).then(
-    () => expect.fail('the request should have failed'),
-    (problem: unknown) => problem,
-  );
-}
+/** Returns the error of a request that gets no answer within a tenth of a second. */
+const silenceOf = (url: string, agent?: http.Agent) => problemOf(url, agent, { timeout: 100 });
 
 function agentWith(options: http.AgentOptions): http.Agent {
   const agent = new http.Agent(options);
@@ -33,191 +26,176 @@ const silent = () => loopbackServer(() => {});
 /** Starts Node with at most 64 open files. */
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
-describe('nothing was sent when the call ends', () => {
-  test('of eight requests on two connections, the six that wait for a connection when the call ends were not sent', async () => {
-    const { url, requests } = await silent();
-    const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
-    const arrived = new AbortController();
-    const creating = Array.from({ length: 8 }, () =>
-      errorOf(fx.payments.create(storyPayment, { signal: arrived.signal })),
-    );
-    await expect.poll(() => requests.length).toBe(2);
-    arrived.abort();
-    const outcomes = (await Promise.all(creating)).map((error) => Object(error).outcome);
-    expect(outcomes).toEqual(['unknown', 'unknown', ...Array(6).fill('not-sent')]);
-    expect(requests).toHaveLength(2);
-  });
-
-  test('the request was certainly not sent when the call ends before the host name is resolved', async () => {
-    const agent = agentWith({ lookup: () => {} });
-    expect(await problemOf('http://fx.test', agent)).toBeInstanceOf(NotSentError);
-  });
-
-  test('the request was certainly not sent when the call ends while no address answers the attempt to connect', async () => {
-    const port = await swallowingPort();
-    expect(await problemOf(`http://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
-    const found = [
-      { address: '127.0.0.1', family: 4 },
-      { address: '127.0.0.1', family: 4 },
-    ];
-    const agent = agentWith({
-      autoSelectFamily: true,
-      lookup: (_host, _options, done) => done(null, found as never),
-    });
-    expect(await problemOf(`http://fx.test:${port}`, agent)).toBeInstanceOf(NotSentError);
-  });
-
-  test('the request was certainly not sent when the call ends while the other side does not answer the TLS hello', async () => {
-    const { port, close } = await connecting(() => {});
-    onTestFinished(close);
-    expect(await problemOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
-  });
-
-  test('nothing was sent when the call ends because the process was busy and has written nothing in time', async () => {
-    let received = 0;
-    const server = createServer(() => received++);
-    const url = await listen(server);
-    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-    // After this statement, the event loop looks at its timers before it looks at its connections.
-    await new Promise(setImmediate);
-    const problem = problemOf(url, undefined, { timeout: 20 });
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
-    expect(await problem).toBeInstanceOf(NotSentError);
-    await closed;
-    expect(received).toBe(0);
-  });
+test('of eight requests on two connections, the six that wait for a connection when the call ends were not sent', async () => {
+  const { url, requests } = await silent();
+  const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
+  const arrived = new AbortController();
+  const creating = Array.from({ length: 8 }, () =>
+    errorOf(fx.payments.create(storyPayment, { signal: arrived.signal })),
+  );
+  await expect.poll(() => requests.length).toBe(2);
+  arrived.abort();
+  const outcomes = (await Promise.all(creating)).map((error) => Object(error).outcome);
+  expect(outcomes).toEqual(['unknown', 'unknown', ...Array(6).fill('not-sent')]);
+  expect(requests).toHaveLength(2);
 });
 
-describe('nothing was sent when the connection cannot be made', () => {
-  test('a request was not sent to an address without a route, or from an address that this machine does not have', async () => {
-    const { url, requests } = await silent();
-    for (const [address, options] of [
-      ['http://255.255.255.255:9', {}],
-      [url, { localAddress: '203.0.113.7' }],
-    ] as const) {
-      const problem = await problemOf(address, agentWith(options), { timeout: 10_000 });
-      expect(problem).toBeInstanceOf(NotSentError);
-    }
-    expect(requests).toEqual([]);
-  });
-
-  test('a request was not sent when file descriptors run out, whether the service has a name or an address', async () => {
-    const { url, requests } = await silent();
-    const script = `
-      import { openSync, closeSync } from 'node:fs';
-      const options = { username: 'u', secret: 's', maxRetries: 0 };
-      const clients = ['${url}', '${url.replace('127.0.0.1', 'localhost')}'].map((baseUrl) =>
-        createClient({ ...options, baseUrl }));
-      const outcomes = [];
-      const files = [];
-      // The modules that a first request loads must be there already.
-      await clients[0].wallets.list({}, { timeout: 1 }).catch(() => {});
-      try {
-        for (;;) files.push(openSync('/dev/null'));
-      } catch {}
-      for (const fx of clients) {
-        const error = await fx.payments.delete('P1').catch((error) => error);
-        outcomes.push([error.outcome, error.cause?.code]);
-      }
-      for (const file of files) closeSync(file);
-      console.log(JSON.stringify(outcomes));
-    `;
-    const [address, name] = JSON.parse(await runInProcess(script, {}, withFewFiles));
-    expect(address).toEqual(['not-sent', 'EMFILE']);
-    expect(name[0]).toBe('not-sent');
-    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
-  });
+test('the request was certainly not sent when the call ends before the host name is resolved', async () => {
+  const agent = agentWith({ lookup: () => {} });
+  expect(await silenceOf('http://fx.test', agent)).toBeInstanceOf(NotSentError);
 });
 
-describe('behind a proxy that tunnels', () => {
-  /** Returns an agent of https whose proxy runs `act` when it gets a CONNECT request. */
-  async function tunnelling(act: (near: Socket) => unknown) {
-    const server = createServer().on('connect', (_request, near: Socket) => {
-      near.on('error', () => {});
-      onTestFinished(() => void near.destroy());
-      act(near);
-    });
-    return trusting({ proxyEnv: { HTTPS_PROXY: await listen(server) } });
-  }
-  const url = 'https://fx.test';
+test('the request was certainly not sent when the call ends while no address answers the attempt to connect', async () => {
+  const port = await swallowingPort();
+  expect(await silenceOf(`http://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
+  const found = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  const agent = agentWith({
+    autoSelectFamily: true,
+    lookup: (_host, _options, done) => done(null, found as never),
+  });
+  expect(await silenceOf(`http://fx.test:${port}`, agent)).toBeInstanceOf(NotSentError);
+});
 
-  test.each<[string, (near: Socket) => unknown, number?]>([
-    ['answers 407', (near) => near.end('HTTP/1.1 407 Required\r\n\r\n')],
-    ['answers 502', (near) => near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
-    ['closes the connection', (near) => near.end()],
-    ['resets the connection', (near) => near.resetAndDestroy()],
-    ['cuts its answer off', (near) => near.end('HTTP/1.1 200 OK\r\n')],
-    ['closes the tunnel', (near) => near.end('HTTP/1.1 200 OK\r\n\r\n')],
-    ['gives no answer until the call ends', () => {}, 100],
-    ['leads to a server that sends nothing', (near) => near.write('HTTP/1.1 200 OK\r\n\r\n'), 100],
-  ])('nothing was sent when a proxy that tunnels %s', async (_what, act, timeout = 10_000) => {
-    const problem = await problemOf(url, await tunnelling(act), { timeout });
+test('the request was certainly not sent when the call ends while the other side does not answer the TLS hello', async () => {
+  const { port, close } = await connecting(() => {});
+  onTestFinished(close);
+  expect(await silenceOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
+});
+
+test('nothing was sent when the call ends because the process was busy and has written nothing in time', async () => {
+  let received = 0;
+  const server = createServer(() => received++);
+  const url = await listen(server);
+  const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+  // After this statement, the event loop looks at its timers before it looks at its connections.
+  await new Promise(setImmediate);
+  const problem = problemOf(url, undefined, { timeout: 20 });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
+  expect(await problem).toBeInstanceOf(NotSentError);
+  await closed;
+  expect(received).toBe(0);
+});
+
+test('a request was not sent to an address without a route, or from an address that this machine does not have', async () => {
+  const { url, requests } = await silent();
+  for (const [address, options] of [
+    ['http://255.255.255.255:9', {}],
+    [url, { localAddress: '203.0.113.7' }],
+  ] as const) {
+    const problem = await problemOf(address, agentWith(options), { timeout: 10_000 });
     expect(problem).toBeInstanceOf(NotSentError);
-    if (timeout > 100) {
-      expect((problem as Error).cause).not.toMatchObject({ message: 'the call has ended' });
-    }
-  });
-
-  test('a request may have been sent as soon as the tunnel of a proxy is secure', async () => {
-    const target = await tlsServer((request) => request.socket.destroy());
-    const agent = await tunnelling((near) => {
-      const far = connect(Number(new URL(target.url).port), '127.0.0.1', () => {
-        near.write('HTTP/1.1 200 OK\r\n\r\n');
-        far.pipe(near).pipe(far);
-      });
-      far.on('error', () => {});
-    });
-    const problem = await problemOf(target.url, agent, { timeout: 10_000 });
-    expect(problem).toBeInstanceOf(Error);
-    expect(problem).not.toBeInstanceOf(NotSentError);
-    expect(target.requests).toEqual(['POST /']);
-  });
+  }
+  expect(requests).toEqual([]);
 });
 
-describe('the request may have been sent when the call ends', () => {
-  test('a request may have been sent when the operating system has its body, though the server reads nothing', async () => {
-    const { port, close } = await connecting((socket) => socket.pause());
-    onTestFinished(close);
-    const problem = await problemOf(`http://127.0.0.1:${port}`, undefined, { timeout: 200 });
-    expect(problem).not.toBeInstanceOf(NotSentError);
-  });
-
-  test('a request that has arrived by http or https may have been sent when the call ends', async () => {
-    const plain = await silent();
-    const secure = await tlsServer(() => {});
-    for (const [server, agent] of [
-      [plain, undefined],
-      [secure, trusting()],
-    ] as const) {
-      const ended = new AbortController();
-      const sending = { timeout: 60_000, signal: ended.signal };
-      const problem = problemOf(server.url, agent, sending);
-      await expect.poll(() => server.requests.length).toBe(1);
-      ended.abort();
-      expect(await problem).not.toBeInstanceOf(NotSentError);
+test('a request was not sent when file descriptors run out, whether the service has a name or an address', async () => {
+  const { url, requests } = await silent();
+  const script = `
+    import { openSync, closeSync } from 'node:fs';
+    const options = { username: 'u', secret: 's', maxRetries: 0 };
+    const clients = ['${url}', '${url.replace('127.0.0.1', 'localhost')}'].map((baseUrl) =>
+      createClient({ ...options, baseUrl }));
+    const outcomes = [];
+    const files = [];
+    // The modules that a first request loads must be there already.
+    await clients[0].wallets.list({}, { timeout: 1 }).catch(() => {});
+    try {
+      for (;;) files.push(openSync('/dev/null'));
+    } catch {}
+    for (const fx of clients) {
+      const error = await fx.payments.delete('P1').catch((error) => error);
+      outcomes.push([error.outcome, error.cause?.code]);
     }
-  });
+    for (const file of files) closeSync(file);
+    console.log(JSON.stringify(outcomes));
+  `;
+  const [address, name] = JSON.parse(await runInProcess(script, {}, withFewFiles));
+  expect(address).toEqual(['not-sent', 'EMFILE']);
+  expect(name[0]).toBe('not-sent');
+  expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
 
-  test('a request may have been sent on a connection that an agent of the caller kept from another request', async () => {
-    class Keeping extends http.Agent {}
-    const agent = new Keeping({ keepAlive: true, maxSockets: 1 });
-    onTestFinished(() => agent.destroy());
-    const { url, requests } = await loopbackServer((response) => {
-      if (requests.length === 1) response.end('{}');
-    });
-    await sendWith(createDefaultTransport(url, agent), { url, isRepeatable: true });
-    expect(await problemOf(url, agent, { timeout: 500 })).not.toBeInstanceOf(NotSentError);
-    expect(requests).toHaveLength(2);
+/** Returns an agent of https whose proxy runs `act` when it gets a CONNECT request. */
+async function tunnelling(act: (near: Socket) => unknown) {
+  const server = createServer().on('connect', (_request, near: Socket) => {
+    near.on('error', () => {});
+    onTestFinished(() => void near.destroy());
+    act(near);
   });
+  return trusting({ proxyEnv: { HTTPS_PROXY: await listen(server) } });
+}
+const url = 'https://fx.test';
 
-  test('a request may have been sent when it waits in the queue of an agent of another class', async () => {
-    class Other extends http.Agent {}
-    const agent = new Other({ maxSockets: 1 });
-    onTestFinished(() => agent.destroy());
-    const { url } = await silent();
-    const problems = await Promise.all([problemOf(url, agent), problemOf(url, agent)]);
-    for (const problem of problems) expect(problem).not.toBeInstanceOf(NotSentError);
+test.each<[string, (near: Socket) => unknown, number?]>([
+  ['answers 407', (near) => near.end('HTTP/1.1 407 Required\r\n\r\n')],
+  ['answers 502', (near) => near.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')],
+  ['closes the connection', (near) => near.end()],
+  ['resets the connection', (near) => near.resetAndDestroy()],
+  ['cuts its answer off', (near) => near.end('HTTP/1.1 200 OK\r\n')],
+  ['closes the tunnel', (near) => near.end('HTTP/1.1 200 OK\r\n\r\n')],
+  ['gives no answer until the call ends', () => {}, 100],
+  ['leads to a server that sends nothing', (near) => near.write('HTTP/1.1 200 OK\r\n\r\n'), 100],
+])('nothing was sent when a proxy that tunnels %s', async (_what, act, timeout = 10_000) => {
+  const problem = await problemOf(url, await tunnelling(act), { timeout });
+  expect(problem).toBeInstanceOf(NotSentError);
+  if (timeout > 100) {
+    expect((problem as Error).cause).not.toMatchObject({ message: 'the call has ended' });
+  }
+});
+
+test('a request may have been sent as soon as the tunnel of a proxy is secure', async () => {
+  const target = await tlsServer((request) => request.socket.destroy());
+  const agent = await tunnelling((near) => {
+    tunnelTo(target.url, near);
   });
+  expectMaybeSent(await problemOf(target.url, agent, { timeout: 10_000 }));
+  expect(target.requests).toEqual(['POST /']);
+});
+
+test('a request may have been sent when the operating system has its body, though the server reads nothing', async () => {
+  const { port, close } = await connecting((socket) => socket.pause());
+  onTestFinished(close);
+  expectMaybeSent(await problemOf(`http://127.0.0.1:${port}`, undefined, { timeout: 200 }));
+});
+
+test('a request that has arrived by http or https may have been sent when the call ends', async () => {
+  const plain = await silent();
+  const secure = await tlsServer(() => {});
+  for (const [server, agent] of [
+    [plain, undefined],
+    [secure, trusting()],
+  ] as const) {
+    const ended = new AbortController();
+    const sending = { timeout: 60_000, signal: ended.signal };
+    const problem = problemOf(server.url, agent, sending);
+    await expect.poll(() => server.requests.length).toBe(1);
+    ended.abort();
+    expectMaybeSent(await problem);
+  }
+});
+
+test('a request may have been sent on a connection that an agent of the caller kept from another request', async () => {
+  class Keeping extends http.Agent {}
+  const agent = new Keeping({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const { url, requests } = await loopbackServer((response) => {
+    if (requests.length === 1) response.end('{}');
+  });
+  await sendWith(createDefaultTransport(url, agent), { url, isRepeatable: true });
+  expectMaybeSent(await problemOf(url, agent, { timeout: 500 }));
+  expect(requests).toHaveLength(2);
+});
+
+test('a request may have been sent when it waits in the queue of an agent of another class', async () => {
+  class Other extends http.Agent {}
+  const agent = new Other({ maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  const { url } = await silent();
+  const problems = await Promise.all([silenceOf(url, agent), silenceOf(url, agent)]);
+  for (const problem of problems) expectMaybeSent(problem);
 });
 
 /**
