@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Detail, Part, PartAction } from '../src/control/console/cells.ts';
-import { asCurl } from './as-curl.ts';
 import { ControlFailure } from './call-control.ts';
 import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
+import { asCurl } from './formats.ts';
 import { ActionButton, useApp } from './forms.tsx';
 
 export function DetailView({ path }: { path: string }) {

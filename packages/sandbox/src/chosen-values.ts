@@ -1,7 +1,6 @@
-import { delays } from './calendar/cut-offs.ts';
-import { paymentMaximumMonths, returnWorkingDays } from './calendar/due-time.ts';
+import { delays, paymentMaximumMonths, returnWorkingDays } from './calendar/due-time.ts';
 import { defaultChoices } from './choices.ts';
-import { midVariation, spreads } from './market/base-mids.ts';
+import { midVariation, spreads } from './market/pairs.ts';
 import { largestPage } from './service/page.ts';
 import { maxAttemptsShort } from './service/tables/conditions.ts';
 

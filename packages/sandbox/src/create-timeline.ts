@@ -4,9 +4,9 @@ import type { Notifier } from './notify/notifier.ts';
 import type { Context } from './service/context.ts';
 import type { AgendaItem } from './service/states/agenda.ts';
 import { movers } from './service/states/movers.ts';
-import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import type { Settings } from './store/statements.ts';
 import type { InTransaction } from './store/transaction.ts';
+import { cannotKeep, keeping } from './store/transaction.ts';
 
 const day = 86_400_000;
 

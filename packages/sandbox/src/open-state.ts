@@ -12,11 +12,10 @@ import { createIds } from './service/ids/ids.ts';
 import { createRequestLog } from './service/logs/request-log.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
-import { DataFileError } from './store/data-file.ts';
+import { DataFileError } from './store/open-database.ts';
 import { emptyTables } from './store/snapshots.ts';
-import { cannotKeep } from './store/sqlite-error.ts';
 import { createSettings, createStatements, type Settings } from './store/statements.ts';
-import { transactionsOf } from './store/transaction.ts';
+import { cannotKeep, transactionsOf } from './store/transaction.ts';
 
 export interface OpenStateOptions {
   choices: Choices;

@@ -26,9 +26,5 @@ export function ask<Id extends OperationId>(
   id: Id,
   call: Partial<Call<Id>>,
 ): Result<Id> {
-  const answers: Result<Id>[] = [];
-  change(() => {
-    answers.push(callOperation(context, id, call));
-  });
-  return answers[0] as Result<Id>;
+  return change<unknown>(() => callOperation(context, id, call)) as Result<Id>;
 }

@@ -1,5 +1,4 @@
-import { addDays, isDate, weekdayOf } from './date.ts';
-import { dateAt, momentOf } from './paris-time.ts';
+import { addDays, dateAt, isDate, momentOf, weekdayOf } from './date.ts';
 
 /** The bank holidays of currencies: `{ USD: ['2026-11-26'] }`. */
 export type Holidays = Readonly<Record<string, readonly string[]>>;
@@ -88,6 +87,6 @@ function isWeekend(date: string): boolean {
 const startTimeOfDay = '09:00';
 
 /** Returns the business time at which a clock that stands still starts: on the first working day on or after today. */
-export function startTimeOf(now: number, isWorkingDay: IsWorkingDay = workingDaysOf()): number {
-  return momentOf(workingDayFrom(dateAt(now), isWorkingDay), startTimeOfDay);
+export function startTimeOf(now: number): number {
+  return momentOf(workingDayFrom(dateAt(now), workingDaysOf()), startTimeOfDay);
 }

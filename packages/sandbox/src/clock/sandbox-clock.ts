@@ -1,5 +1,4 @@
-import { addDays, isDate } from '../calendar/date.ts';
-import { dateAt, datetimeAt, momentOf, readDatetime } from '../calendar/paris-time.ts';
+import { addDays, dateAt, datetimeAt, isDate, momentOf, readDatetime } from '../calendar/date.ts';
 import {
   addWorkingDays,
   type Holidays,

@@ -1,6 +1,6 @@
 import type { BodySchema, JournaledDelivery, JsonSchema } from '@crossborder-fx/test-server';
 import { readDelivery } from '@crossborder-fx/test-server/connect';
-import { dateAt, datetimeAt } from '../calendar/paris-time.ts';
+import { dateAt, datetimeAt } from '../calendar/date.ts';
 import type { Duration, SandboxClock } from '../clock/sandbox-clock.ts';
 import { day, objectOf, text } from '../common/schema.ts';
 import { inputs } from '../simulate/inputs.ts';

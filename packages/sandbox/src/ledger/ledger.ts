@@ -1,6 +1,5 @@
 import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
-import { earlierOf } from '../calendar/date.ts';
-import { dateAt } from '../calendar/paris-time.ts';
+import { dateAt, earlierOf } from '../calendar/date.ts';
 import type { Statements } from '../store/statements.ts';
 import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
 

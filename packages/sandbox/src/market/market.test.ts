@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, refusalOf } from '../../test/refusals.ts';
 import { currencies, decimalsOf } from '../ledger/money.ts';
-import { baseMids } from './base-mids.ts';
 import { counterValueOf, dealOf } from './deal-of.ts';
 import { atMid, isWithinForwardLimit, midsOf } from './market.ts';
 import {
+  baseMids,
   currenciesOf,
   isTraded,
   pairBetween,
@@ -14,8 +14,15 @@ import {
   requireForwardPair,
   requireQuotedPair,
 } from './pairs.ts';
-import { forwardPrices, ratesAround, writeRates } from './prices.ts';
-import { divideByRate, multiplyByRate, readRate, writeRate } from './rate.ts';
+import {
+  divideByRate,
+  forwardPrices,
+  multiplyByRate,
+  ratesAround,
+  readRate,
+  writeRate,
+  writeRates,
+} from './rate.ts';
 
 const of = (minor: bigint, currency: string) => ({ minor, currency });
 const mids = {

@@ -3,8 +3,14 @@ import { hashOf } from '../common/hash-of.ts';
 import { forwardMaximumEuros } from '../generated/constants.ts';
 import { type Money, minorPerUnit, roundedQuotient } from '../ledger/money.ts';
 import type { Statements } from '../store/statements.ts';
-import { baseMids, midVariation } from './base-mids.ts';
-import { currenciesOf, pairBetween, type QuotedPair, quotedPairs } from './pairs.ts';
+import {
+  baseMids,
+  currenciesOf,
+  midVariation,
+  pairBetween,
+  type QuotedPair,
+  quotedPairs,
+} from './pairs.ts';
 import { exchanged, type RateValue, rateScale, writeRate } from './rate.ts';
 
 export interface Market {

@@ -7,7 +7,7 @@ import {
 } from '../service/accounts/external-bank-accounts.ts';
 import { addWallet, bicsByCountry, walletDetailsOf } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';
+import { type IbanCountry, ibanOf } from '../service/ids/ids.ts';
 
 export type SeedCurrency = 'EUR' | 'USD' | 'GBP';
 

@@ -4,7 +4,7 @@ import type { OperationRequest } from '@crossborder-fx/test-server';
 import { findExternalBankAccount } from './accounts/external-bank-accounts.ts';
 import type { Context } from './context.ts';
 import type { Payee } from './payee.ts';
-import { paidAccountOf } from './payments/paid-account.ts';
+import { paidAccountOf } from './payments/payment-item.ts';
 import { payeeVerdictOf } from './trigger-words.ts';
 
 // The longest time of a verification that the service description allows (section 8), in milliseconds.

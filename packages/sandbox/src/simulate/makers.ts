@@ -6,14 +6,14 @@ import type {
   TradeCreate,
 } from '@crossborder-fx/openapi';
 import { createValidator, type OperationId, sentenceOf } from '@crossborder-fx/test-server';
-import { forwardWindow, spotWindow } from '../calendar/delivery-window.ts';
-import { dateAt } from '../calendar/paris-time.ts';
+import { dateAt } from '../calendar/date.ts';
+import { forwardWindow, spotWindow } from '../calendar/due-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
 import { RefusedError } from '../common/refused-error.ts';
 import { currenciesOf } from '../market/pairs.ts';
 import { findWallet } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { ibanOf } from '../service/ids/iban-of.ts';
+import { ibanOf } from '../service/ids/ids.ts';
 import { nothing } from '../service/operation.ts';
 import { callOperation } from '../service/operations.ts';
 import type { Incoming } from '../service/payments/payments.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isTime } from '../clock/time-range.ts';
-import type { Schema } from './data-file.ts';
+import type { Schema } from './open-database.ts';
 
 /**
  * The tables of one user. Times are UTC milliseconds of business time, days are `YYYY-MM-DD` in Paris, amounts are minor units,

@@ -24,8 +24,7 @@ function stateOf({ context: { statements } }: Payer): unknown {
 
 test('the agenda of the console lists the next event first, with its effect, and changes nothing', () => {
   const payer = payerOf({ funds: 1000n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   const contract = forward(payer.user);
   const deal = trade(payer.user);
   const before = stateOf(payer);
@@ -51,8 +50,7 @@ test('the agenda of the console lists the next event first, with its effect, and
 
 test('the agenda of the console shows that an execution without enough funds moves no money', () => {
   const payer = payerOf({ funds: 10n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   const [item] = agendaOf(payer.context, 1).rows;
   expect(item?.cells).toMatchObject({
     'What happens': { id },

@@ -1,5 +1,5 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { dateAt, datetimeAt } from '../../calendar/date.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import type { MoneyEffect } from './rehearse.ts';
 

@@ -1,6 +1,6 @@
 import type { DeliveryAttempt, DeliveryState } from '@crossborder-fx/test-server';
 import { RefusedError } from '../../common/refused-error.ts';
-import { createOutbox } from '../../notify/outbox.ts';
+import { createOutbox } from '../../notify/notifier.ts';
 import type { Context } from '../../service/context.ts';
 import { countOf, type List, readPage, rowsOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';

@@ -1,5 +1,4 @@
-import { addMonths } from '../../calendar/date.ts';
-import { dateAt } from '../../calendar/paris-time.ts';
+import { addMonths, dateAt } from '../../calendar/date.ts';
 import { movementMonths } from '../../generated/constants.ts';
 import type { Context } from '../../service/context.ts';
 import { callOperation } from '../../service/operations.ts';

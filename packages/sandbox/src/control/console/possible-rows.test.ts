@@ -4,9 +4,8 @@ import { type Payer, payerOf } from '../../../test/payer-of.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import { movers } from '../../service/states/movers.ts';
-import { paymentTable } from '../../service/tables/payment-table.ts';
 import type { Table } from '../../service/tables/table.ts';
-import { fixedForwardTable, tradeTable } from '../../service/tables/tables.ts';
+import { fixedForwardTable, paymentTable, tradeTable } from '../../service/tables/tables.ts';
 import type { ObjectPath } from './cells.ts';
 import { objectOf, possibleRows } from './objects.ts';
 

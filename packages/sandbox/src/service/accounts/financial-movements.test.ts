@@ -4,7 +4,7 @@ import { expectRefusal } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { ask, userOf } from '../../../test/user-of.ts';
-import { momentOf } from '../../calendar/paris-time.ts';
+import { momentOf } from '../../calendar/date.ts';
 import type { SandboxUser } from '../../sandbox-user.ts';
 import { type Call, nothing } from '../operation.ts';
 import { bookMovement, type MovementInput } from './financial-movements.ts';

@@ -1,11 +1,11 @@
 import type { Holder, ShortWallet, Wallet } from '@crossborder-fx/openapi';
-import { dateAt } from '../../calendar/paris-time.ts';
+import { dateAt } from '../../calendar/date.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { isTraded } from '../../market/pairs.ts';
 import type { Context } from '../context.ts';
 import { addDocument } from '../documents/kept-documents.ts';
-import { type IbanCountry, ibanOf } from '../ids/iban-of.ts';
+import { type IbanCountry, ibanOf } from '../ids/ids.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { countOf, type List, readPage, requireDate, rowsOf } from '../page.ts';
 import { bankOf } from './banks.ts';

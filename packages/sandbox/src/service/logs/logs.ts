@@ -6,8 +6,8 @@ import {
   JsonText,
   type OperationRequest,
 } from '@crossborder-fx/test-server';
+import type { LogFaults } from '../../choices.ts';
 import { RefusedError } from '../../common/refused-error.ts';
-import type { LogFaults } from '../../log-choice.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readPage, rowsOf } from '../page.ts';

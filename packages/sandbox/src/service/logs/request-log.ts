@@ -1,7 +1,7 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
 import type { ReceivedRequest, RequestNote } from '@crossborder-fx/test-server';
-import { datetimeAt } from '../../calendar/paris-time.ts';
-import type { LogFaults, ServiceLog } from '../../log-choice.ts';
+import { datetimeAt } from '../../calendar/date.ts';
+import type { LogFaults, ServiceLog } from '../../choices.ts';
 import type { Statements } from '../../store/statements.ts';
 
 /** The log of the requests of one user, with their answers, as the service's own operations show it. */

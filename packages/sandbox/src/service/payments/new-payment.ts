@@ -1,22 +1,24 @@
 import type { AmountObject, Payment, PaymentCreate } from '@crossborder-fx/openapi';
+import { dateAt, datetimeAt } from '../../calendar/date.ts';
 import { operationDayOf, requireDesiredDate } from '../../calendar/due-time.ts';
-import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { feeOf } from '../../fees/fee-of.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { counterValueOf } from '../../market/deal-of.ts';
-import { writeRates } from '../../market/prices.ts';
+import { writeRates } from '../../market/rate.ts';
 import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { requireCurrencyOf, requireWallet } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import { requireDate } from '../page.ts';
 import { pull } from '../states/machine.ts';
 import { triggerOf } from '../trigger-words.ts';
-import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
 import {
+  ibanCountryOf,
   nextPaymentRow,
+  type PaidAccount,
   type PaymentDetails,
   type PaymentItem,
+  paidAccountOf,
   paymentOf,
   paymentWorkingDays,
 } from './payment-item.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
 import { ask } from '../../../test/user-of.ts';
-import { readDatetime } from '../../calendar/paris-time.ts';
+import { readDatetime } from '../../calendar/date.ts';
 
 test('3: a payment is created, confirmed, executed at 06:00 of its day and final at 17:00', async () => {
   const payer = payerOf();
@@ -52,8 +52,7 @@ test.each([
   'a payment with the priority $priorityPaymentOption is final at $after',
   async ({ after, ...options }) => {
     const payer = payerOf();
-    const { id } = payer.create(payer.beneficiary('Nordlicht'), options);
-    payer.confirm(id);
+    const id = payer.confirmed('Nordlicht', options);
     const time = `2026-11-24 ${after}`;
     await payer.user.clock.moveTo(readDatetime(time) - 1);
     expect(payer.get(id).status).toBe('planified');
@@ -127,8 +126,7 @@ test('a payment confirmed without enough funds is accepted, and locks the availa
 
 test('a balance that covers the amount but not the fee is too small for a payment', async () => {
   const payer = payerOf({ funds: 102n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   await payer.until('2026-11-24 06:00:00');
   expect(payer.booked()).toEqual(['Immobilize -10200']);
   expect(payer.get(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-25' });
@@ -139,8 +137,7 @@ test('a balance that covers the amount but not the fee is too small for a paymen
 
 test('a payment is refused on its fifth operation day without enough funds', async () => {
   const payer = payerOf({ funds: 60n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   await payer.until('2026-11-30 05:59:59');
   expect(payer.get(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-30' });
   await payer.until('2026-11-30 06:00:00');
@@ -153,8 +150,7 @@ test('a payment is refused on its fifth operation day without enough funds', asy
 
 test('the option maxDaysShort sets on which operation day without enough funds a payment is refused', async () => {
   const payer = payerOf({ funds: 0n, maxDaysShort: 1 });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   await payer.until('2026-11-24 06:00:00');
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P17b']);
 });

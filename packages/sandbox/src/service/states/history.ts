@@ -1,5 +1,5 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import { dateAt } from '../../calendar/paris-time.ts';
+import { dateAt } from '../../calendar/date.ts';
 import type { Statements } from '../../store/statements.ts';
 import type { MovedKind } from './agenda.ts';
 

@@ -58,11 +58,7 @@ export function itemWith<One extends Item>(
 ): One {
   const one = machine.find(context, context.ids.rowOf(machine.kind, id));
   if (one) return one;
-  throw notFoundError(machine);
-}
-
-export function notFoundError({ kind, name }: Pick<Machine<never>, 'kind' | 'name'>): RefusedError {
-  return new RefusedError(`${kind}NotFound`, `There is no ${name} with this id.`);
+  throw new RefusedError(`${machine.kind}NotFound`, `There is no ${machine.name} with this id.`);
 }
 
 /**

@@ -7,7 +7,7 @@ import type {
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
 import { type DeliveryAttempt, errorAnswer, requireReceiver } from '@crossborder-fx/test-server';
-import { datetimeAt } from '../../calendar/paris-time.ts';
+import { datetimeAt } from '../../calendar/date.ts';
 import { secretOf, uuidOf } from '../../common/hash-of.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { maximumWebhooks } from '../../generated/constants.ts';

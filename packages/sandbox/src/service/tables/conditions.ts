@@ -17,6 +17,18 @@ export interface Facts {
   isLastAttempt: boolean;
 }
 
+/** The facts of an object that takes its usual way, without trigger words and with enough funds. */
+export const usualFacts: Omit<Facts, 'choices'> = {
+  effect: undefined,
+  isAddressRefused: false,
+  isPayeeVerified: true,
+  isSigned: false,
+  hasProof: false,
+  wasReleased: false,
+  isCovered: true,
+  isLastAttempt: false,
+};
+
 interface ConditionRule {
   sentence: string;
   /**

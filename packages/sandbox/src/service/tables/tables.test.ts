@@ -2,9 +2,8 @@ import document from '@crossborder-fx/openapi/openapi.codegen.json' with { type:
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '../trigger-words.ts';
 import { conditions, type Facts } from './conditions.ts';
-import { paymentTable } from './payment-table.ts';
 import { placeOf, rowFor, rowsFor, type Table, triggers } from './table.ts';
-import { fixedForwardTable, tradeTable } from './tables.ts';
+import { fixedForwardTable, paymentTable, tradeTable } from './tables.ts';
 
 const { schemas } = document.components;
 const everyFacts = allFacts();
