@@ -36,8 +36,7 @@ function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { 
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
-    // When the button that the user pressed has disappeared, move the keyboard focus to the heading of this part of the
-    // details.
+    // When the pressed button has disappeared, move the keyboard focus to the heading of this part of the details.
     if (wasUsed.current && document.activeElement === document.body) heading.current?.focus();
   }, [actions]);
   const isEmpty = rows.length === 0 && !fields && text === undefined && !actions?.length;

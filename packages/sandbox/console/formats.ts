@@ -21,10 +21,7 @@ export function formatDay(day: string): string {
   return `${weekday.format(new Date(`${day}T00:00:00Z`))} ${day}`;
 }
 
-/**
- * Returns the curl command that sends a request again. The signature in the command is for one request, and is valid for about
- * 5 minutes.
- */
+/** Returns the curl command that sends a request again. Its signature is for one request, and is valid for about 5 minutes. */
 export function asCurl(
   { method, target, body }: NonNullable<Detail['request']>,
   baseUrl: string,

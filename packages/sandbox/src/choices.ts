@@ -10,10 +10,7 @@ interface Choice<Value> {
   check(value: Value, name: string): void;
 }
 
-/**
- * The sandbox's behaviour in points that the service description leaves open. Each choice has the name of an option of the
- * sandbox.
- */
+/** The sandbox's behaviour where the service description is silent. Each choice has the name of an option of the sandbox. */
 const registry = {
   statusAfterCreate: oneOf(
     'A new payment has the status waitingconfirmation or waitingsignature.',
@@ -127,9 +124,7 @@ export const choiceNames = Object.keys(registry) as (keyof Choices)[];
 
 export const defaultChoices = valuesOf((name) => registry[name].default) as Choices;
 
-/**
- * The sentence that explains each choice, by the name of the choice, or by the path of its part, such as `cutOffs.settlement`.
- */
+/** The sentence that explains each choice, by its name or by the path of its part, such as `cutOffs.settlement`. */
 export const choiceSentences: Readonly<Record<string, string>> = {
   ...valuesOf((name) => (name === 'cutOffs' ? undefined : registry[name].sentence)),
   ...cutOffSentences,
@@ -176,10 +171,7 @@ export function requireWhole(name: string, value: number, min: number, max: numb
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
 }
 
-/**
- * How the sandbox treats the request log that each user can read: keep it, lack it, or keep it and show it with simulated
- * faults.
- */
+/** The request log of each user: the sandbox keeps it, has none, or shows the kept log with simulated faults. */
 export type ServiceLog = 'kept' | 'none' | LogFaults;
 
 /** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */

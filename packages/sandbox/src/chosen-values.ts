@@ -28,10 +28,7 @@ export const chosenValues: Readonly<Record<string, string>> = {
   midVariation: percentOf(midVariation),
 };
 
-/**
- * Converts nested values to texts by path: `{ a: { b: 1 } }` becomes `a.b` with the text 1. An undefined value or an empty list
- * becomes the text `none`.
- */
+/** Converts nested values to texts by path: `{ a: { b: 1 } }` becomes `a.b` with the text 1. A missing value becomes `none`. */
 export function textsOf(values: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

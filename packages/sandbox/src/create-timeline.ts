@@ -44,8 +44,7 @@ export function createTimeline({
         agenda.cancel(item);
         throw failure;
       }
-      // Plan the event again a day later. A returned payment, for example, fails while it would bring its account over the
-      // limit, and may fit then.
+      // Plan the event again a day later: a returned payment that would exceed the limit of its account may fit then.
       agenda.plan({ ...item, at: now + day });
       warn(failure);
     }

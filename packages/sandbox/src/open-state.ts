@@ -51,10 +51,7 @@ export interface OpenState {
   makeAnew(): void;
 }
 
-/**
- * Creates the objects that work with the database of one user. @throws {DataFileError} when the database was made with another
- * seed, or with another start of business time
- */
+/** @throws {DataFileError} when the database was made with another seed, or with another start of business time */
 export function openState(database: DatabaseSync, options: OpenStateOptions): OpenState {
   const { choices, username, speed, wallClock } = options;
   const statements = createStatements(database);
@@ -77,8 +74,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // The clock need not wake for a subscription to which the notifier is sending, because the notifier then looks for
-      // further notifications.
+      // While the notifier sends to a subscription, the clock need not wake: the notifier then looks for more itself.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({

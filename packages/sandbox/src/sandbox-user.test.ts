@@ -67,8 +67,7 @@ test('after a kill during a move, the clock stands at the time of the last event
   await advance(first, 1000);
   notify(first, ['a'], []);
   await first.close();
-  // Set the stored time back to the start: a process that is killed during a move of the clock has not saved the end of the
-  // move.
+  // A process that is killed during a move of the clock has not saved the end of the move.
   const database = new DatabaseSync(file);
   database.exec(`UPDATE setting SET value = '${start}' WHERE name = 'clock'`);
   database.close();

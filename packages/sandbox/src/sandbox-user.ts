@@ -12,10 +12,7 @@ import { createSnapshots } from './store/snapshots.ts';
 import { stateSchema } from './store/state-schema.ts';
 import { cannotKeep, type Handler, keeping, transactionOn } from './store/transaction.ts';
 
-/**
- * A client of the provider (API user) with credentials for its requests, and with a separate database, clock and outbox of
- * notifications.
- */
+/** An API user: a client of the provider with its own credentials, database, clock and outbox of notifications. */
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;

@@ -25,10 +25,7 @@ interface AccountFields {
   address?: Address | undefined;
 }
 
-/**
- * Makes a user who pays from a new account, by calls of operations without HTTP. The account has 1,000.00 EUR by default. The
- * clock stands at Monday 2026-11-23, 09:00 in Paris.
- */
+/** Makes a user with a new account of 1,000.00 EUR, without HTTP. The clock stands at 09:00 in Paris of Monday 2026-11-23. */
 export function payerOf({
   currency = 'EUR',
   funds = 1000n,

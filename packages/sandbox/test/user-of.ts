@@ -6,21 +6,14 @@ import type { Call, Result } from '../src/service/operation.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
-/**
- * Makes an API user of the sandbox without the HTTP server, and closes the user at the end of the test. The clock stands at
- * 09:00 in Paris of a Monday.
- */
+/** Makes an API user without HTTP, and closes the user after the test. The clock stands at 09:00 in Paris of a Monday. */
 export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
   const user = createSandboxUser(sandboxUserOptions(options));
   onTestFinished(() => user.close());
   return user;
 }
 
-/**
- * Calls an operation of a user's sandbox without HTTP, so without the server's checks of the request.
- *
- * @throws {RefusedError}
- */
+/** Calls an operation without HTTP, so without the server's checks of the request. @throws {RefusedError} */
 export function ask<Id extends OperationId>(
   { change, context }: SandboxUser,
   id: Id,

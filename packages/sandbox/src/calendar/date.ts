@@ -1,19 +1,11 @@
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/**
- * Returns whether a text is a `Date` of the interface, `YYYY-MM-DD`, and an existing day (service description,
- * section 2.1). In this folder such dates are text, and sort as text.
- */
+/** Returns whether a text is a `Date` of the interface, `YYYY-MM-DD`, and an existing day (service description, 2.1). */
 export function isDate(text: string): boolean {
   return !Number.isNaN(timeOf(text));
 }
 
-/**
- * Adds days to a date.
- *
- * @param days may be negative
- * @throws {RangeError} when the given date, or the resulting date, does not exist
- */
+/** @param days may be negative @throws {RangeError} when the given date, or the resulting date, does not exist */
 export function addDays(date: string, days: number): string {
   return dateFrom(required(date) + days * dayMilliseconds);
 }
@@ -103,10 +95,7 @@ export function dateAt(time: number): string {
 
 let latest = { time: Number.NaN, date: '' };
 
-/**
- * Returns the local time in Paris as a `Datetime` of the interface (service description, section 2.1), without
- * milliseconds. Do not sort by this text: the hour from 02:00 to 03:00 comes twice on a day in October.
- */
+/** Returns the time in Paris as a `Datetime` (2.1). Do not sort by it: in October, the hour from 02:00 comes twice. */
 export function datetimeAt(time: number): string {
   return parisText(time).slice(0, 19).replace('T', ' ');
 }

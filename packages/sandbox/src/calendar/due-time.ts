@@ -33,24 +33,15 @@ export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntr
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );
 
-/**
- * How long the sandbox takes for trades and payments, in milliseconds. The sandbox's authors chose these delays, because the
- * service description says only "about 20 minutes".
- */
+/** Delays in milliseconds. The sandbox's authors chose them, because the service description says only "about 20 minutes". */
 export const delays = {
   /** The time from the creation of a same-day trade to its delivery (service description, section 1, rule 5). */
   sameDayTrade: 20 * 60_000,
-  /**
-   * The time from the execution to the settlement of a payment, by its `priorityPaymentOption`. Payments with any other option
-   * settle at the settlement cut-off.
-   */
+  /** The time from execution to settlement for these priorities. Other payments settle at the settlement cut-off. */
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };
 
-/**
- * Returns the cut-offs that a caller has chosen, and the defaults of all others. @throws {TypeError} when a cut-off is unknown
- * or no time of day
- */
+/** Returns the chosen cut-offs, and other defaults. @throws {TypeError} when a cut-off is unknown or no time of day */
 export function cutOffsWith(
   changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
 ): CutOffs {
@@ -71,10 +62,7 @@ export function cutOffsWith(
   return { ...defaultCutOffs, ...Object.fromEntries(given) };
 }
 
-/**
- * Returns the date of today when `now` is before the given cut-off, and otherwise the date of tomorrow. The returned date may
- * be a holiday.
- */
+/** Returns today when `now` is before the cut-off, and tomorrow otherwise. Either day may be a holiday. */
 export function firstOpenDay(now: number, cutOff: string): string {
   const today = dateAt(now);
   return now < momentOf(today, cutOff) ? today : addDays(today, 1);
@@ -94,10 +82,7 @@ export function executionTimeOf(
   return Math.max(momentOf(operationDay, cutOffs.paymentExecution), now);
 }
 
-/**
- * Returns when an executed payment becomes final: after the delay of its `priorityPaymentOption`, or else at the settlement
- * cut-off of a working day.
- */
+/** Returns when an executed payment becomes final: after the delay of its priority, or else at a settlement cut-off. */
 export function settlementTimeOf(
   executedAt: number,
   priority: string,
@@ -111,10 +96,7 @@ export function settlementTimeOf(
   return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
 }
 
-/**
- * The bank of the recipient returns a payment this many working days after the payment became final. The sandbox's authors
- * chose the number.
- */
+/** The working days from a final payment to its return by the recipient's bank. The sandbox's authors chose the number. */
 export const returnWorkingDays = 2;
 
 /** Returns when the money of a payment that its recipient sends back arrives on the debited account. */
@@ -126,10 +108,7 @@ export function returnTimeOf(
   return momentOf(day, cutOffs.returnedPayment);
 }
 
-/**
- * Returns when a trade or a forward is processed: before 00:30 of its delivery day, or, if created that day, about
- * 20 minutes later (service description, section 1, rule 5).
- */
+/** Returns when a trade or forward is delivered: before 00:30 of its day, or 20 minutes after a same-day creation. */
 export function deliveryTimeOf(
   deliveryDate: string,
   createdAt: number,
@@ -151,10 +130,7 @@ export function retryTimeOf(
 /** The desired date of a payment may be at most this many months ahead. The sandbox's authors chose the number. */
 export const paymentMaximumMonths = 12;
 
-/**
- * Checks the desired date of a payment, which may be a holiday. @throws {RefusedError} `executionDatePast`,
- * `executionDateTooFar`
- */
+/** Requires a desired date, which may be a holiday. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
 export function requireDesiredDate(desired: string, now: number): void {
   const today = dateAt(now);
   if (desired < today) {
@@ -199,18 +175,12 @@ export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsW
   return operationDay < today ? workingDayFrom(today, isWorkingDay) : operationDay;
 }
 
-/**
- * Returns the end of a day in Paris, at which `rolledDayOf` begins to return the next day. The result is right for every date,
- * even for 9999-12-31.
- */
+/** Returns the end of a day in Paris, even of 9999-12-31. From this moment on, `rolledDayOf` returns a later day. */
 export function endOfDay(date: string): number {
   return momentOf(date, '23:59:59') + 1000;
 }
 
-/**
- * The first and the last day on which a trade can be delivered. The days between them are possible too, if they are working
- * days.
- */
+/** The first and the last possible delivery day of a trade. Only working days between them are possible. */
 export interface DeliveryWindow {
   first: string;
   last: string;
@@ -254,18 +224,14 @@ export function forwardWindow(
   };
 }
 
-/**
- * Requires a possible delivery day. @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`,
- * `deliveryDateNotWorkingDay`
- */
+/** @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay` */
 export function requireDelivery(
   date: string,
   { first, last }: DeliveryWindow,
   isWorkingDay: IsWorkingDay,
 ): void {
   const message = `deliveryDate must be a working day, ${first} at the earliest and ${last} at the latest.`;
-  // Check the last day first, so that the error for a day in the far future is `deliveryDateTooLate` even when no delivery day
-  // is possible.
+  // Check the last day first, so that a far day gets `deliveryDateTooLate` even when no delivery day is possible.
   if (date > last) throw new RefusedError('deliveryDateTooLate', message);
   if (date < first) throw new RefusedError('deliveryDateTooEarly', message);
   if (!isWorkingDay(date)) throw new RefusedError('deliveryDateNotWorkingDay', message);

@@ -25,9 +25,7 @@ export function workingDayFrom(date: string, isWorkingDay: IsWorkingDay): string
   return day;
 }
 
-/**
- * Returns the date itself for a count of 0, else the count-th working day after the date. From a Saturday, 1 gives the Monday.
- */
+/** Returns the date for a count of 0, else the count-th working day after it. From a Saturday, 1 gives the Monday. */
 export function addWorkingDays(date: string, count: number, isWorkingDay: IsWorkingDay): string {
   let day = date;
   for (let left = count; left > 0; left--) day = workingDayFrom(addDays(day, 1), isWorkingDay);
@@ -60,9 +58,7 @@ export function easterSundayOf(year: number): string {
   return addDays(`${String(year).padStart(4, '0')}-03-22`, dayFromMarch22);
 }
 
-/**
- * Checks the choice `holidays`. @throws {TypeError} when it is not an object of currencies, each with a list of existing dates
- */
+/** @throws {TypeError} when `holidays` is not an object of currencies, each with a list of existing dates */
 export function requireHolidays(holidays: Holidays): void {
   if (typeof holidays !== 'object' || holidays === null) {
     throw new TypeError("holidays must be an object such as { USD: ['2026-11-26'] }.");

@@ -8,10 +8,7 @@ export type Account =
   /** An account of the client: every entry on this account is a financial movement. */
   | { of: 'wallet'; wallet: number }
   | { of: 'hold'; wallet: number }
-  /**
-   * An account of the provider, in each currency: `clearing` stands for the world outside, `fx` for currency exchanges, `fees`
-   * for earnings.
-   */
+  /** The provider's accounts: `clearing` stands for the world outside, `fx` for exchanges, `fees` for earnings. */
   | { of: 'clearing' | 'fx' | 'fees' };
 
 export interface MovementText {
@@ -51,10 +48,7 @@ export interface Ledger {
   /** Returns the balances of an account at the end of a day, from all movements that the ledger has today. */
   balancesOn(wallet: number, day: string): Balances;
   heldOf(wallet: number): bigint;
-  /**
-   * Returns the amount that an account can pay: its booked balance or its balance by value date, whichever is smaller, and
-   * never less than zero.
-   */
+  /** Returns the smaller of the booked balance and the balance by value date, and never less than zero. */
   availableOf(wallet: number): bigint;
   /** Returns whether, after a credit with a value date, the account's balance stays within the limit on every day. */
   canTake(wallet: number, credit: Money, valueDay: string): boolean;
@@ -63,8 +57,7 @@ export interface Ledger {
 // The largest number of characters that the interface allows in the description of a movement (service description, section 8).
 const descriptionLength = 76;
 
-// The SQL expression for the id of a transfer, which is the id of its first entry. A new entry gets the id after the highest,
-// because entries are never deleted.
+// The id of a transfer is the id of its first entry: the highest id plus 1, because entries are never deleted.
 const transferOf = 'coalesce(:transfer, (SELECT coalesce(max(id), 0) + 1 FROM entry))';
 
 export function createLedger(statements: Statements, now: () => number): Ledger {
@@ -76,10 +69,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     );
   }
 
-  /**
-   * Adds one of the two entries of a transfer. @param transfer the id of the transfer's first entry, or undefined to add the
-   * first entry
-   */
+  /** Adds one of a transfer's two entries. @param transfer the id of the first entry, or undefined to add the first entry */
   function post(
     transfer: number | undefined,
     account: Account,
@@ -124,8 +114,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // Include the locked money of the account, because a later release of this money must never be refused. Check the total of
-    // every day, because no answer can hold a balance beyond the limit.
+    // Include locked money, whose release must never be refused. Check every day, because no answer can exceed the limit.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
@@ -215,10 +204,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   };
 }
 
-/**
- * Truncates a text to a number of characters, counted as the interface does: a character outside the basic plane counts once
- * and stays whole.
- */
+/** Truncates a text as the interface counts: a character outside the basic plane counts once and stays whole. */
 function cutTo(length: number, text: string): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }

@@ -18,10 +18,7 @@ export interface Market {
   setMid(pair: QuotedPair, mid: RateValue): void;
 }
 
-/**
- * Creates the market of a user. Its rates are the rates of the seed, except the rates that `simulate` has set, which are part
- * of the saved state.
- */
+/** Creates a market with the rates of the seed, except those that `simulate` has set, which the saved state keeps. */
 export function createMarket(statements: Statements, seed: string): Market {
   const ofSeed = midsOf(seed);
   return {
@@ -67,11 +64,7 @@ function midOf(seed: string, pair: QuotedPair): RateValue {
   return roundedQuotient(base * (rateScale + change), rateScale * step) * step;
 }
 
-/**
- * Converts an amount at the mid-market rates against the euro, and rounds once. A small cost can become zero.
- *
- * @throws {RefusedError} `pairNotQuoted`, `amountTooLarge`
- */
+/** Converts at the mid-market rates, rounded once, perhaps to zero. @throws {RefusedError} `pairNotQuoted`, `amountTooLarge` */
 export function atMid(amount: Money, currency: string, mids: Mids): Money {
   if (amount.currency === currency) return amount;
   return exchanged(amount, currency, perEuro(currency, mids), perEuro(amount.currency, mids));

@@ -1,9 +1,6 @@
 import { RefusedError } from '../common/refused-error.ts';
 
-/**
- * The mid-market rates near which each seed chooses its rates, in units of the currency for one euro. They are invented, near
- * the rates in the description's examples.
- */
+/** Invented mid-market rates for one euro, near the description's examples. Each seed chooses its rates near them. */
 export const baseMids = {
   USD: '1.0858',
   GBP: '0.8747',
@@ -44,10 +41,7 @@ export const baseMids = {
 /** The largest change that a seed makes to a base rate: 1 % of the rate, in units of 0.0000001. */
 export const midVariation = 100_000n;
 
-/**
- * The distance of the rates for clients from the mid-market rate, as a fraction of this rate in units of 0.0000001. The
- * sandbox's authors chose the distances.
- */
+/** The distance of clients' rates from the mid-market rate, in units of 0.0000001 of it, as the sandbox's authors chose. */
 export const spreads = {
   /** Core rates differ from the mid-market rate by 0.0001 of the mid-market rate. */
   core: 1_000n,
@@ -85,10 +79,7 @@ export function isTraded(currency: string): boolean {
   return currency === 'EUR' || Object.hasOwn(baseMids, currency);
 }
 
-/**
- * Requires a currency pair that the market quotes. @throws {RefusedError} `pairReversed`, whose message names the quoted pair,
- * or `pairNotQuoted`
- */
+/** @throws {RefusedError} `pairReversed`, whose message names the quoted pair, or `pairNotQuoted` */
 export function requireQuotedPair(pair: string): QuotedPair {
   return requirePair(pair, quotedPairs);
 }

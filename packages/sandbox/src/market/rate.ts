@@ -11,10 +11,7 @@ export type RateValue = bigint;
 /** The rate 1 in units of 0.0000001: a `QuotedDecimal` of the interface has 7 decimals. */
 export const rateScale: RateValue = 10n ** 7n;
 
-/**
- * The range of exchange rates that `simulate` can set. Outside this range, the difference of bid and ask vanishes, or amounts
- * exceed every limit.
- */
+/** The rates that `simulate` can set. Beyond them, bid and ask become equal, or amounts exceed every limit. */
 const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
 
 /**
@@ -46,11 +43,7 @@ export function divideByRate(amount: Money, rate: RateValue, currency: string): 
   return requireWorth(amount, exchanged(amount, currency, rateScale, rate));
 }
 
-/**
- * Computes amount × numerator ÷ denominator in another currency, rounded once to its minor unit, perhaps to zero.
- *
- * @throws {RefusedError} `amountTooLarge`
- */
+/** Computes amount × numerator ÷ denominator, rounded once, perhaps to zero. @throws {RefusedError} `amountTooLarge` */
 export function exchanged(
   amount: Money,
   currency: string,

@@ -18,10 +18,7 @@ interface NotifierOptions {
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
-  /**
-   * The notifier calls this function after each attempt to send a notification, because another attempt may be due now or
-   * later.
-   */
+  /** The notifier calls this function after each attempt, because another attempt may be due now or later. */
   onAttempt(): void;
   warn(error: unknown): void;
 }
@@ -29,17 +26,11 @@ interface NotifierOptions {
 /** Sends the notifications of one user (service description, section 6). */
 export interface Notifier {
   readonly outbox: Outbox;
-  /**
-   * Sends due notifications, and resolves when the receivers have answered all of them. By then, other notifications
-   * may be due. @throws errors of the database
-   */
+  /** Sends due notifications, and resolves when the receivers have answered them. @throws errors of the database */
   send(): Promise<void>;
   /** Sends, in the background, the due notifications that are not being sent already. */
   sendAside(): void;
-  /**
-   * Returns whether the notifier is sending a notification to this subscription. After the attempt, the notifier calls
-   * `onAttempt`.
-   */
+  /** Returns whether an attempt to this subscription runs. After the attempt, the notifier calls `onAttempt`. */
   isSending(webhookId: string): boolean;
   /** Ends running attempts to send notifications without recording them, because the state that they belong to was replaced. */
   startAnew(): void;
@@ -63,8 +54,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           return outbox.due(until, busy);
         },
         record(delivery, attempt) {
-          // Do not record an attempt from before the state was replaced, because the new state may have another delivery with
-          // this number.
+          // Do not record an attempt for a replaced state, because the new state may have another delivery of this number.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);
@@ -109,10 +99,7 @@ function randomOf(seed: string): () => number {
 }
 
 export interface Outbox extends DeliveryStore {
-  /**
-   * Returns the business time at which the next attempt to send a notification is due, or was due if the attempt has no result
-   * yet.
-   */
+  /** Returns when the next attempt is due, or was due if the attempt has no result yet, in business time. */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];
@@ -138,8 +125,7 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// The outbox returns at most this many due notifications of one subscription at a time, to save memory. The sender asks again
-// for the rest.
+// The most due notifications of one subscription at a time, to save memory. The sender asks again for the rest.
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, random?: () => number): Outbox {

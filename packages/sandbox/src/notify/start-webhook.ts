@@ -55,10 +55,7 @@ export function subscribe(
   return webhookId;
 }
 
-/**
- * Returns the subscription that the sandbox created at its start, with its current secret, or undefined when the subscription
- * was deleted.
- */
+/** Returns the subscription of the start with its current secret, or undefined when the subscription was deleted. */
 export function subscriptionOf(
   { statements }: Context,
   webhookId: string,

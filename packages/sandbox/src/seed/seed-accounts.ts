@@ -51,9 +51,7 @@ function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
   return { row, currency, accountNumber, holderName: holder.name };
 }
 
-/**
- * Returns a pseudo-random whole number from `least` to `most`, both inclusive. The same `source` always gives the same number.
- */
+/** Returns a pseudo-random whole number from `least` to `most`. The same `source` always gives the same number. */
 export function seedNumber(source: HashSource, [least, most]: readonly [number, number]): number {
   return least + (hashOf(source).readUInt32BE() % (most - least + 1));
 }
@@ -97,10 +95,7 @@ const british: NationalBank = {
   digits: 8,
 };
 
-/**
- * The history of the year pays the first beneficiary of each currency. A trigger word in the name of a beneficiary decides the
- * outcome of a payment or of a verification of the payee.
- */
+/** The history pays the first beneficiary of each currency. A trigger word in a name decides the outcome of a payment. */
 const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
   { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },

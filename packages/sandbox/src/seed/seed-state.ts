@@ -80,10 +80,7 @@ interface Booking {
 
 const isWorkingDay = workingDaysOf();
 
-/**
- * Returns when the seed's accounts and beneficiaries were created: before the months that the list of financial movements
- * covers.
- */
+/** Returns when the accounts were opened: before the months that the list of financial movements covers. */
 export function openingTimeOf(today: string): number {
   return momentOf(workingDayFrom(addMonths(today, -13), isWorkingDay), '10:00');
 }
@@ -230,10 +227,7 @@ function otherSideOf(typeLabel: FinancialMovementTypeLabel, { row }: SeedWallet)
   return { of: typeLabel === 'cancelClientFee' ? 'fees' : 'clearing' };
 }
 
-/**
- * Makes a booking on an account. `minor` is the amount in minor units, negative for a debit. `other` is the account on the
- * other side of the transfer.
- */
+/** Makes a booking on an account: a debit for a negative `minor`. `other` is the other account of the transfer. */
 function bookingOn(
   { row: wallet, currency }: SeedWallet,
   at: number,
@@ -249,10 +243,7 @@ function bookingOn(
   };
 }
 
-/**
- * Returns the moment of a time of day in Paris: on the given day of a period or, if that is no working day, on the next working
- * day.
- */
+/** Returns the moment of a time of day on a day of a period, or on the next working day. */
 function timeOf({ today }: Year, period: number, day: number, timeOfDay: string): number {
   const date = addDays(today, day - periodDays * (period + 1));
   return momentOf(workingDayFrom(date, isWorkingDay), timeOfDay);

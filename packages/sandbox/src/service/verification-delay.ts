@@ -26,10 +26,7 @@ export function verificationDelay(
   return pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
 }
 
-/**
- * Returns how long the payee verification of a request takes, in milliseconds of the machine's time. Returns 0 for a request
- * without a verification.
- */
+/** Returns the milliseconds that the payee verification of a request takes: 0 for a request without one. */
 export function verificationTimeOf(
   context: Context,
   { operation, body }: Pick<OperationRequest, 'operation' | 'body'>,

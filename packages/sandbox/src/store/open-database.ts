@@ -47,10 +47,7 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
   }
 }
 
-/**
- * Returns the path of the data file without symbolic links, because SQLite keeps its `-wal` file beside this path. Returns
- * undefined for a new file.
- */
+/** Returns the path without symbolic links, beside which SQLite keeps its `-wal` file, or undefined for a new file. */
 function requireUsable(path: string): string | undefined {
   if (!existsSync(path)) {
     accessSync(dirname(path), constants.W_OK);
@@ -88,10 +85,7 @@ function reasonOf(error: unknown): string {
 }
 
 export interface Schema {
-  /**
-   * The `user_version` of a data file. Change it whenever the tables change, because the sandbox refuses a file of another
-   * version.
-   */
+  /** The `user_version` of a data file. Change it with the tables, because the sandbox refuses a file of another version. */
   readonly version: number;
   /** The SQL statements that create the STRICT tables and their indexes. */
   readonly tables: string;
@@ -113,12 +107,10 @@ const applicationId = 0x43_42_46_58;
  * @throws {DataFileError} when the file is in use, of another version, changed, or no data file of the sandbox
  */
 export function checkDataFile(file: string, schema: Schema): void {
-  // Check first whether the file is in use: if this process has it open, opening and closing it again would lose SQLite's lock
-  // (https://www.sqlite.org/howtocorrupt.html, 2.2).
+  // Ask SQLite first: closing a file that this process has open loses its lock (sqlite.org/howtocorrupt.html, 2.2).
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
-  // Copy the data file to a folder beside it, because there may be no folder for temporary files. SQLite writes beside the data
-  // file too.
+  // Copy the file to a folder beside it, because there may be no folder for temporary files.
   const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
     // Copy also the files that a killed process left beside the data file, because SQLite reads them with the database.
@@ -172,10 +164,7 @@ function isInUse(file: string): boolean {
   }
 }
 
-/**
- * Reads the number that marks a data file of the sandbox. It does so without SQLite, because the file may be large and not even
- * a database.
- */
+/** Reads the application id without SQLite, because the file may be large and not even a database. */
 function isOfSandbox(file: string): boolean {
   const header = Buffer.alloc(100);
   const descriptor = openSync(file, 'r');

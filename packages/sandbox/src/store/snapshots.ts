@@ -57,10 +57,7 @@ function dropCopy(database: DatabaseSync, number: number): void {
   for (const table of tablesOf(database)) database.exec(`DROP TABLE ${copyOf(table, number)}`);
 }
 
-/**
- * Replaces the rows of all tables, or of none, by the rows of a snapshot. Prepared statements stay valid. It must not be called
- * in a transaction.
- */
+/** Replaces the rows of all tables by those of a snapshot, outside a transaction. Prepared statements stay valid. */
 function fillFromCopy(database: DatabaseSync, number: number): void {
   // Do not check foreign keys while the tables are emptied and filled one by one. The snapshot has a row for every foreign key.
   database.exec('PRAGMA foreign_keys = OFF');
@@ -96,8 +93,7 @@ function copyOf({ name }: Table, number: number): string {
 }
 
 function tablesOf(database: DatabaseSync): Table[] {
-  // Lists sqlite_sequence, the table with the counters of AUTOINCREMENT, last. It must be filled last, because filling another
-  // table changes the counters.
+  // Fill sqlite_sequence, the counters of AUTOINCREMENT, last, because filling another table changes the counters.
   const sql = `
     SELECT format('"%w"', t.name) AS name, group_concat(format('"%w"', c.name)) AS columns
     FROM pragma_table_list AS t JOIN pragma_table_info(t.name, 'main') AS c

@@ -29,10 +29,7 @@ type AnyRow = Record<string, SQLInputValue>;
 
 interface Prepared {
   statement: StatementSync;
-  /**
-   * Whether the statement reads integers as BigInt. The value is kept because each change of the statement's setting costs a
-   * call of SQLite.
-   */
+  /** Whether the statement reads integers as BigInt. Each change of this setting costs a call of SQLite. */
   hasBigInts: boolean;
   /** The names of the parameters, in the order of the `?` in the SQL text. */
   names: readonly string[];

@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '@crossborder-fx/test-server';
 
-/**
- * A function that works synchronously in a transaction. Work that it does after its return would run outside the transaction.
- */
+/** A synchronous function. Work that it does after its return would run outside the transaction. */
 export type Handler<Result> = [Extract<Result, PromiseLike<unknown>>] extends [never]
   ? () => Result
   : never;
@@ -22,10 +20,7 @@ export function inTransaction<Result>(database: DatabaseSync, handler: Handler<R
 
 export type InTransaction = <Result>(handler: Handler<Result>) => Result;
 
-/**
- * Returns a function that runs one handler after another, each in a transaction of its own. BEGIN and COMMIT are prepared only
- * once.
- */
+/** Returns a function that runs each handler in a transaction. BEGIN and COMMIT are prepared only once. */
 export function transactionsOf(database: DatabaseSync): InTransaction {
   const { begin, commit, rollBack } = transactionOn(database);
   return (handler) => {
@@ -79,10 +74,7 @@ export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]
   return reasons.length === 0 || reasons.some((reason) => codes[reason] === (errcode & 0xff));
 }
 
-/**
- * Returns the refusal for an error because of a full or failing disk, or undefined for any other error. SQLite has already
- * rolled the transaction back.
- */
+/** Returns the refusal for a full or failing disk, or undefined. SQLite has already rolled the transaction back. */
 export function cannotKeep(cause: unknown): Refusal | undefined {
   if (!isSqliteError(cause, 'full', 'ioError')) return undefined;
   const { message } = cause as Error;

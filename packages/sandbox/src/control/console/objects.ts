@@ -106,8 +106,7 @@ function listIn(table: string, status: string | undefined): List {
     table,
     where: isIncoming ? 'status IS NULL' : 'status = :status',
     parameters: isIncoming ? {} : { status },
-    // Sort by the index on the day of creation. Sorted by day, the rows have the same order as by primary key, because business
-    // time never goes back.
+    // Sort by the index on the day of creation, which gives the order of creation: business time never goes back.
     by: ['createdDay', 'id'],
   };
 }

@@ -55,10 +55,7 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
   };
 }
 
-/**
- * Operations on spot quotes (service description, sections 2.6 and 4.5). The sandbox stores only the number of a quote, because
- * no other operation uses the quote.
- */
+/** Spot quotes (service description, sections 2.6 and 4.5). No operation uses a quote, so only its number is stored. */
 export const quoteOperations = {
   // POST /quotes
   createQuote(context, { body }) {
@@ -73,10 +70,7 @@ export const quoteOperations = {
   },
 } satisfies Handlers;
 
-/**
- * Returns the two accounts of an exchange. For an account without an id, it takes the oldest account in the currency.
- * @throws {RefusedError}
- */
+/** Returns the two accounts of an exchange: for an account without an id, the oldest in its currency. @throws {RefusedError} */
 export function exchangeWallets(
   context: Context,
   { source, delivered }: Pick<Deal, 'source' | 'delivered'>,

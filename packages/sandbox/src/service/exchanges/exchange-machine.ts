@@ -36,10 +36,7 @@ export interface ExchangeDetails {
    * forward, because no amount of a forward triggers a special outcome.
    */
   given?: Deal['given'];
-  /**
-   * The number of attempts to deliver a trade without enough funds. The field is missing for a fixed forward, which has only
-   * one attempt.
-   */
+  /** The failed attempts to deliver a trade without enough funds. A fixed forward has one attempt, and no such field. */
   attemptsShort?: number;
 }
 
@@ -89,8 +86,7 @@ export function exchangeMachine<
         ...usualFacts,
         choices: context.choices,
         effect: given && tradeTriggerOf(readAmount(amount).minor),
-        // Compute only on demand whether the source account's funds suffice, because the creation of an exchange does not need
-        // to know.
+        // Compute on demand whether the funds suffice, because the creation of an exchange does not need to know.
         get isCovered() {
           return isCovered(context, record, details);
         },
@@ -156,8 +152,7 @@ function isCovered(
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
-  // Check the balance limit of the delivery account before the transition, because no caller would get the error of a refused
-  // credit.
+  // Check the limit of the delivery account before the transition, because no caller would get a later error.
   return ledger.canTake(
     deliveryWallet,
     readAmount(deliveredAmount),

@@ -86,8 +86,7 @@ test('a blocked trade is delivered once the funds cover it to the cent', async (
   await moveTo(user, '2026-11-27');
   expect(rowsOf(user, one).at(-1)).toBe('T4a');
   expect(balancesOf(user, sourceWalletId)).toEqual({ booked: 0n, value: 0n });
-  // The late delivery of the trade has a value date on the day of the delivery, and not on the missed delivery day. So no
-  // balance by value date was ever below zero.
+  // The value date is the day of the late delivery, so no balance by value date was ever below zero.
   const valueDays = entriesOf(user, one.id).map(({ valueDay }) => valueDay);
   expect(valueDays).toEqual(['2026-11-27', null, null, '2026-11-27']);
 });
@@ -237,8 +236,7 @@ test('with payloadShape wrapped, the notifications of a fixed forward have the o
 test('3: a canceled trade is notified, and a rejected or refused trade is not', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
-  // An amount that triggers an outcome of a trade counts in the currency of the amount that the request gives, whichever
-  // currency it is.
+  // A trigger amount counts in the currency of the amount that the request gives, whichever currency it is.
   const amounts = [money('66.11', 'EUR'), money('66.12', 'USD')];
   amounts.push(money('66.13', 'EUR'), money('66.14', 'EUR'));
   const trades = amounts.map((amount) => trade(user, { amount }));

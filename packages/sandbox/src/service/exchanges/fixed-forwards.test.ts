@@ -71,8 +71,7 @@ describe('4.6: quotes of fixed forwards', () => {
     const { sandbox, client, quote } = await forwardsOf();
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
     const mid = Number((await client.trades.get(id)).rate?.midMarket);
-    // The dollars are worth 1,000,000 EUR at the mid-market rate. A client pays more than the mid-market rate, so buying the
-    // dollars costs more than 1,000,000 EUR.
+    // The dollars are worth 1,000,000 EUR at the mid-market rate, and a client pays more than that rate.
     const amount = money((mid * 1_000_000).toFixed(2), 'USD');
     const above = { ...forwardRequest, side: 'S', amount } as const;
     await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', above);

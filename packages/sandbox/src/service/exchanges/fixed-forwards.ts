@@ -101,10 +101,7 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/**
- * Checks the prerequisites of a fixed forward (service description, section 1, rule 7). @throws {RefusedError} for the first
- * prerequisite that is missing
- */
+/** Checks the prerequisites (service description, section 1, rule 7). @throws {RefusedError} for the first that is missing */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);
@@ -131,8 +128,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // Check both amounts of the forward, because the difference of bid and ask can make one of them worth more than the other. If
-  // one of the amounts is in euros, check only that amount.
+  // Check both amounts, because one may be worth more than the other. If one is in euros, check only that amount.
   const legs = [deal.source, deal.delivered];
   const euros = legs.filter(({ currency }) => currency === 'EUR');
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {
@@ -182,8 +178,7 @@ function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresA
     'SELECT max(number) AS number FROM forwardQuote',
   );
   for (let number = (last?.number ?? 0) + 1; ; number += 1) {
-    // Several quotes of one millisecond can get the same nine digits from the hash, so a quoteId that exists already is
-    // skipped.
+    // Two quotes of one millisecond can get the same nine digits from the hash, so skip a quoteId that exists.
     const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
     const count = statements.run(
       `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)

@@ -58,9 +58,7 @@ export function counterOf(kind: IdKind, id: string): number | undefined {
   return digit === String(digits[kind]) && Number.isSafeInteger(counter) ? counter : undefined;
 }
 
-/**
- * Returns the first counter for a kind of object and a seed. It has five digits, so that ids look like those of the service.
- */
+/** Returns the first counter of a kind and a seed. Its five digits make ids look like those of the service. */
 export function firstCounterOf(seed: string | number, kind: IdKind): number {
   return 10_000 + (Number(digitsOf({ seed, kind, counter: 0 }, 9)) % 80_000);
 }
@@ -88,8 +86,7 @@ export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // Multiplying the counter by a prime other than 2 and 5 gives every number of this length exactly once. A hash of the counter
-  // would give some numbers twice.
+  // A multiple of a prime other than 2 and 5 gives every number of this length once. A hash would give some twice.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));
 }

@@ -17,10 +17,7 @@ interface LogRow {
   record: string;
 }
 
-/**
- * Operations on the request log, whose content the service description does not show. A list of the log leaves out the request
- * that reads the list.
- */
+/** Operations on the request log, which the service description does not show. A list leaves out the request that reads it. */
 export const logOperations = {
   // GET /logs
   listLogs(context, { query }) {

@@ -8,10 +8,7 @@ import type { Statements } from '../../store/statements.ts';
 export interface RequestLog {
   /** The simulated faults with which the log is shown. Undefined when the sandbox keeps no log. */
   readonly faults: LogFaults | undefined;
-  /**
-   * Begins the log entry of a request, which `findOpen` finds at once. The method `close` of the result stores the entry in the
-   * open transaction.
-   */
+  /** Begins a log entry, which `findOpen` finds at once. The result's `close` stores the entry in the open transaction. */
   note(request: ReceivedRequest): RequestNote | undefined;
   /** Finds, among the requests without an answer so far, the request with this nonce. */
   findOpen(nonce: string): LogEntry | undefined;

@@ -43,10 +43,7 @@ export interface PaymentDetails {
 
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
-  /**
-   * The day of execution in the database. An answer may show a later day, because the execution of an unconfirmed payment moves
-   * on each day.
-   */
+  /** The stored day of execution. An answer may show a later day, because an unconfirmed payment moves on each day. */
   operationDay: string;
   readonly record: PaymentRecord;
   /** The JSON of the stored record, which an answer contains as it is. */
@@ -148,10 +145,7 @@ export function paymentJsonOf(context: Context, payment: ShownPayment): string {
   return `${front.slice(0, -1)},${payment.recordJson.slice(1)}`;
 }
 
-/**
- * Returns the fields with which an answer about a payment begins: the id, and the fields that change with the payment's state.
- * The stored record has the other fields.
- */
+/** Returns the fields of an answer that are not in the stored record: the id, the status and the execution date. */
 function frontOf(context: Context, payment: ShownPayment) {
   const { row, status } = payment;
   const executionDate = executionDateOf(context, payment);
@@ -227,9 +221,7 @@ function isStructured({ street, postCode, city, province, country }: Address = {
   return isEmpty || (/\p{L}/u.test(city ?? '') && Object.hasOwn(countrySpecs, country ?? ''));
 }
 
-/**
- * Returns the country of a stored account number that is an IBAN. Every stored number with the form of an IBAN is a valid IBAN.
- */
+/** Returns the country of a stored IBAN. Every stored number with the form of an IBAN is a valid IBAN. */
 export function ibanCountryOf({
   accountNumber,
 }: Pick<PaidAccount, 'accountNumber'>): string | undefined {

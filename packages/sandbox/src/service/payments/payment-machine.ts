@@ -119,8 +119,7 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // When the clock rolls the payment, its operation day has already ended. When `simulate` rolls the payment, this day has
-    // not ended yet.
+    // When the clock rolls the payment, its operation day is over. When `simulate` does, the day is not over yet.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

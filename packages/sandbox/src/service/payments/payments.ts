@@ -104,10 +104,7 @@ export const paymentOperations = {
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
-/**
- * Lists payments whose `executionDate` is from one day to another. The date of an unconfirmed payment is computed on reading,
- * because it moves on each day.
- */
+/** Lists payments by `executionDate`, which is computed on reading for an unconfirmed payment, because it moves each day. */
 function executedList(context: Context, { status, from, to }: StatusFilter): List {
   const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";
   const today = dateAt(context.now());

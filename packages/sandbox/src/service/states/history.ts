@@ -10,10 +10,7 @@ interface Step {
   /** The object's status and stage after the transition, such as `planified/scheduled`. */
   place: string;
   events: readonly EventName[];
-  /**
-   * Returns the JSON of the object for notifications. `record` calls this function before it returns, and only when a
-   * subscription wants one of the events.
-   */
+  /** Returns the JSON for notifications. `record` calls this function only when a subscription wants one of the events. */
   payload(): string;
 }
 
@@ -30,9 +27,7 @@ export interface History {
   stepsOf(kind: MovedKind, object: number): PastStep[];
 }
 
-/**
- * @param onDelivery - called for each planned notification with the id of its subscription, in the transaction of the change
- */
+/** @param onDelivery - called for each planned notification with the id of its subscription, in the same transaction */
 export function createHistory(
   statements: Statements,
   now: () => number,

@@ -92,8 +92,5 @@ export const conditions = {
 
 export type Condition = keyof typeof conditions;
 
-/**
- * The number of the attempt without enough funds at which the sandbox cancels a blocked trade. The description has no such
- * number, and no option changes it.
- */
+/** A trade is canceled at this attempt without enough funds. The sandbox's authors chose the number. */
 export const maxAttemptsShort = 3;
