@@ -33,17 +33,6 @@ test.each<[unknown]>([
   expect(clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
 });
 
-test('the clock refuses a time in the past or beyond its range', async () => {
-  const clock = setUp();
-  const past = await errorOf(clock.set('2026-11-23 08:59:59'));
-  expect(past).toMatchObject({ code: 'timeGoesBack', status: 422 });
-  for (const far of [{ days: 36_600 }, { hours: 4e12 }]) {
-    expect(await errorOf(clock.advance(far))).toMatchObject({ code: 'timeOutOfRange' });
-  }
-  await clock.set(clock.now());
-  expect(clock.now()).toEqual(new Date('2026-11-23T08:00:00Z'));
-});
-
 test('clock.advance refuses a wrong duration at once, even during a move', async () => {
   const clock = setUp();
   const first = clock.advance({ days: 1 });
@@ -69,9 +58,6 @@ test('clock.today returns the day in Paris, even while UTC has the day before', 
 test.each([
   ['2026-11-23 09:00:00', 0, '2026-11-23'],
   ['2026-11-28 09:00:00', 0, '2026-11-30'],
-  ['2026-11-28 09:00:00', 1, '2026-11-30'],
-  ['2026-11-27 23:59:59', 1, '2026-11-30'],
-  ['2026-12-24 09:00:00', 1, '2026-12-28'],
   ['2026-12-31 23:59:59', 1, '2027-01-04'],
   ['2027-03-26 09:00:00', 0, '2027-03-30'],
 ])('at %s, clock.workingDay(%i) returns %s', async (time, after, day) => {

@@ -143,52 +143,20 @@ describe('a rate', () => {
   });
 
   test.each([
-    [
-      '500.00 GBP are divided by 0.8741',
-      divideByRate,
-      of(50_000n, 'GBP'),
-      '0.8741',
-      of(57_202n, 'EUR'),
-    ],
-    [
-      'half a minor unit is rounded away from zero',
-      multiplyByRate,
-      of(1n, 'GBP'),
-      '0.5',
-      of(1n, 'EUR'),
-    ],
-    [
-      'a negative half is rounded away from zero',
-      multiplyByRate,
-      of(-3n, 'GBP'),
-      '0.5',
-      of(-2n, 'EUR'),
-    ],
-    [
-      'the result has a currency without decimals',
-      multiplyByRate,
-      of(100n, 'EUR'),
-      '163.42',
-      of(163n, 'JPY'),
-    ],
-    [
-      'the result has a currency with three decimals',
-      multiplyByRate,
-      of(100n, 'EUR'),
-      '0.3334',
-      of(333n, 'KWD'),
-    ],
-    [
-      'the amount has a currency without decimals',
-      divideByRate,
-      of(163n, 'JPY'),
-      '163.42',
-      of(100n, 'EUR'),
-    ],
-    ['the amount is zero', divideByRate, of(0n, 'EUR'), '163.42', of(0n, 'USD')],
-  ])('an exchange at a rate converts an amount: %s', (_what, exchange, amount, rate, result) => {
-    expect(exchange(amount, readRate(rate), result.currency)).toEqual(result);
-  });
+    ['500.00 GBP are divided by 0.8741', 50_000n, 'GBP', '÷', '0.8741', 57_202n, 'EUR'],
+    ['half a minor unit is rounded away from zero', 1n, 'GBP', '×', '0.5', 1n, 'EUR'],
+    ['a negative half is rounded away from zero', -3n, 'GBP', '×', '0.5', -2n, 'EUR'],
+    ['the result has a currency without decimals', 100n, 'EUR', '×', '163.42', 163n, 'JPY'],
+    ['the result has a currency with three decimals', 100n, 'EUR', '×', '0.3334', 333n, 'KWD'],
+    ['the amount has a currency without decimals', 163n, 'JPY', '÷', '163.42', 100n, 'EUR'],
+    ['the amount is zero', 0n, 'EUR', '÷', '163.42', 0n, 'USD'],
+  ] as const)(
+    'an exchange at a rate converts an amount: %s',
+    (_what, minor, from, sign, rate, result, to) => {
+      const exchange = sign === '×' ? multiplyByRate : divideByRate;
+      expect(exchange(of(minor, from), readRate(rate), to)).toEqual(of(result, to));
+    },
+  );
 
   test.each([
     ['amountRoundsToZero', divideByRate, of(1n, 'EUR'), '163.42'],

@@ -13,16 +13,13 @@ import {
 } from './pairs.ts';
 import { exchanged, type RateValue, rateScale, writeRate } from './rate.ts';
 
-export interface Market {
-  mids(): Mids;
-  setMid(pair: QuotedPair, mid: RateValue): void;
-}
+export type Market = ReturnType<typeof createMarket>;
 
 /** Creates a market with the rates of the seed, except those that `simulate` has set, which the saved state keeps. */
-export function createMarket(statements: Statements, seed: string): Market {
+export function createMarket(statements: Statements, seed: string) {
   const ofSeed = midsOf(seed);
   return {
-    mids() {
+    mids(): Mids {
       const moved = statements.all<{ pair: string; mid: string }>(
         "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name GLOB 'mid:*'",
       );
@@ -32,7 +29,7 @@ export function createMarket(statements: Statements, seed: string): Market {
         ...Object.fromEntries(moved.map(({ pair, mid }) => [pair, parseDecimal(mid)])),
       };
     },
-    setMid(pair, mid) {
+    setMid(pair: QuotedPair, mid: RateValue): void {
       statements.run(
         'INSERT INTO setting VALUES (:name, :mid) ON CONFLICT DO UPDATE SET value = :mid',
         { name: `mid:${pair}`, mid: writeRate(mid) },

@@ -24,21 +24,9 @@ interface NotifierOptions {
 }
 
 /** Sends the notifications of one user (service description, section 6). */
-export interface Notifier {
-  readonly outbox: Outbox;
-  /** Sends due notifications, and resolves when the receivers have answered them. @throws errors of the database */
-  send(): Promise<void>;
-  /** Sends, in the background, the due notifications that are not being sent already. */
-  sendAside(): void;
-  /** Returns whether an attempt to this subscription runs. After the attempt, the notifier calls `onAttempt`. */
-  isSending(webhookId: string): boolean;
-  /** Ends running attempts to send notifications without recording them, because the state that they belong to was replaced. */
-  startAnew(): void;
-  /** Ends running attempts to send notifications, which stay due, and sends nothing more. */
-  close(): Promise<void>;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
-export function createNotifier(statements: Statements, options: NotifierOptions): Notifier {
+export function createNotifier(statements: Statements, options: NotifierOptions) {
   const { seed, shuffle, now, wallClock, retryOn, timeout, tell, onAttempt, warn } = options;
   const outbox = createOutbox(statements, shuffle ? randomOf(seed) : undefined);
   const ended: Promise<void>[] = [];
@@ -70,6 +58,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
     return created;
   }
 
+  /** Sends due notifications, and resolves when the receivers have answered them. @throws errors of the database */
   async function send(): Promise<void> {
     await sender.sendDue();
   }
@@ -77,14 +66,18 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   return {
     outbox,
     send,
+    /** Sends, in the background, the due notifications that are not being sent already. */
     sendAside: () => void send().catch(warn),
-    isSending: (webhookId) => isBusy(webhookId),
-    startAnew() {
+    /** Returns whether an attempt to this subscription runs. After the attempt, the notifier calls `onAttempt`. */
+    isSending: (webhookId: string) => isBusy(webhookId),
+    /** Ends running attempts without recording them, because the state that they belong to was replaced. */
+    startAnew(): void {
       isBusy = () => false;
       ended.push(sender.close());
       sender = createSender();
     },
-    async close() {
+    /** Ends running attempts to send notifications, which stay due, and sends nothing more. */
+    async close(): Promise<void> {
       await Promise.all([...ended, sender.close()]);
     },
   };

@@ -2,25 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RefusedError } from '../common/refused-error.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Keeps copies of the database's state (snapshots) and restores them. Call no method of this object in a transaction. */
-export interface Snapshots {
-  /** Keeps the current state under a name. It replaces an earlier snapshot with this name. */
-  snapshot(name: string): void;
-  /** Restores a snapshot, as often as you like. @throws {RefusedError} `snapshotNotFound` */
-  restore(name: string): void;
-  names(): string[];
-}
-
 /**
  * Keeps all snapshots in one attached in-memory database, because SQLite attaches at most ten databases, and Node 22 cannot
- * serialize a database. The snapshots are lost when the connection is closed.
+ * serialize a database. The snapshots are lost when the connection is closed. Call no method of the result in a transaction.
  */
-export function createSnapshots(database: DatabaseSync): Snapshots {
+export function createSnapshots(database: DatabaseSync) {
   const numbers = new Map<string, number>();
   let last = 0;
 
   return {
-    snapshot(name) {
+    /** Keeps the current state under a name. It replaces an earlier snapshot with this name. */
+    snapshot(name: string): void {
       // Attach the database for snapshots only at the first snapshot, because each transaction locks every attached database.
       if (last === 0) database.exec("ATTACH ':memory:' AS snapshots");
       last += 1;
@@ -29,7 +21,8 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
       numbers.set(name, last);
       if (earlier !== undefined) dropCopy(database, earlier);
     },
-    restore(name) {
+    /** @throws {RefusedError} `snapshotNotFound` */
+    restore(name: string): void {
       const number = numbers.get(name);
       if (number === undefined) {
         const names = [...numbers.keys()];

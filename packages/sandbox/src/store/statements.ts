@@ -98,18 +98,15 @@ function withNumbers(row: AnyRow, bigInts?: object): AnyRow {
   return row;
 }
 
-export interface Settings {
-  read(name: string): string | undefined;
-  write(name: string, value: string): void;
-}
+export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings(statements: Statements): Settings {
+export function createSettings(statements: Statements) {
   return {
-    read(name) {
+    read(name: string): string | undefined {
       const sql = 'SELECT value FROM setting WHERE name = :name';
       return statements.get<{ value: string }>(sql, { name })?.value;
     },
-    write(name, value) {
+    write(name: string, value: string): void {
       const sql =
         'INSERT INTO setting VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = :value';
       statements.run(sql, { name, value });

@@ -1,17 +1,14 @@
 import { digitsOf, type HashSource } from '../../common/hash-of.ts';
 
 /** Converts the primary key of a row, a number from 1 on, to the id that clients see, and back. */
-export interface Ids {
-  idOf(kind: IdKind, row: number): string;
-  rowOf(kind: IdKind, id: string): number | undefined;
-}
+export type Ids = ReturnType<typeof createIds>;
 
-export function createIds(seed: string): Ids {
+export function createIds(seed: string) {
   const firsts = new Map(idKinds.map((kind) => [kind, firstCounterOf(seed, kind)]));
   const before = (kind: IdKind) => Number(firsts.get(kind)) - 1;
   return {
-    idOf: (kind, row) => idOf(kind, before(kind) + row),
-    rowOf(kind, id) {
+    idOf: (kind: IdKind, row: number) => idOf(kind, before(kind) + row),
+    rowOf(kind: IdKind, id: string): number | undefined {
       const counter = counterOf(kind, id);
       return counter !== undefined && counter > before(kind) ? counter - before(kind) : undefined;
     },
