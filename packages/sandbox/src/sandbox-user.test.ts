@@ -7,7 +7,7 @@ import { callOf, idsOf, notify, subscribe } from '../test/notify.ts';
 import { spawnProgram } from '../test/program.ts';
 import { codeOf } from '../test/refusals.ts';
 import { dataFile } from '../test/sandbox-of.ts';
-import { userOf } from '../test/user-of.ts';
+import { advance, userOf } from '../test/user-of.ts';
 import type { SandboxUser } from './sandbox-user.ts';
 import { addWallet, walletOperations } from './service/accounts/wallets.ts';
 import { movers } from './service/states/movers.ts';
@@ -20,9 +20,6 @@ const openWallet = ({ change, context }: SandboxUser) =>
 
 const walletsOf = ({ context }: SandboxUser) =>
   JSON.stringify(walletOperations.listWallets(context, callOf({})));
-
-const advance = ({ clock }: SandboxUser, milliseconds: number) =>
-  clock.moveTo((now) => now + milliseconds);
 
 const plan = ({ change, context, clock }: SandboxUser, delay: number, object = 1) =>
   change(() =>

@@ -21,3 +21,7 @@ export function ask<Id extends OperationId>(
 ): Result<Id> {
   return change<unknown>(() => callOperation(context, id, call)) as Result<Id>;
 }
+
+/** Moves the clock of a user forward, and resolves when all that is due by then has happened. */
+export const advance = ({ clock }: SandboxUser, milliseconds: number) =>
+  clock.moveTo((now) => now + milliseconds);

@@ -10,7 +10,7 @@ import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
 import { callOf, idsOf, notify, subscribe } from '../../test/notify.ts';
 import { codeOf } from '../../test/refusals.ts';
-import { userOf } from '../../test/user-of.ts';
+import { advance, userOf } from '../../test/user-of.ts';
 import { defaultChoices } from '../choices.ts';
 import type { SandboxUser } from '../sandbox-user.ts';
 import { webhookOperations } from '../service/subscriptions/webhooks.ts';
@@ -24,9 +24,6 @@ function notifiedUser({ url }: { url: string }, options: Parameters<typeof userO
   notify(user, ['a']);
   return { user, ...subscription };
 }
-
-const advance = ({ clock }: SandboxUser, milliseconds: number) =>
-  clock.moveTo((now) => now + milliseconds);
 
 const statesOf = (user: SandboxUser) => user.listDeliveries().map(({ state }) => state);
 

@@ -126,8 +126,6 @@ const towns = {
   GB: 'London',
 } as const satisfies Record<IbanCountry | 'US', string>;
 
-const addressIn = (country: keyof typeof towns) => ({ city: towns[country], country });
-
 export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {
   return beneficiaries.map((beneficiary, index) => {
     const record = recordOf(context.seed, beneficiary, index + 1);
@@ -142,23 +140,21 @@ function recordOf(
   counter: number,
 ): ExternalBankAccountRecord {
   const source = { seed, kind: 'externalBankAccount', counter };
-  if (typeof bank === 'string') {
-    return {
-      currency,
-      tag,
-      accountNumber: ibanOf({ ...source, country: bank }),
-      correspondentBank: null,
-      holderBank: bankOf(bicsByCountry[bank]),
-      holder: { name, type, address: addressIn(bank) },
-    };
-  }
-  const { holderBank, country, digits, correspondentBic } = bank;
+  const { country, correspondentBic, ...account } =
+    typeof bank === 'string'
+      ? {
+          country: bank,
+          correspondentBic: undefined,
+          accountNumber: ibanOf({ ...source, country: bank }),
+          holderBank: bankOf(bicsByCountry[bank]),
+        }
+      : { ...bank, accountNumber: digitsOf(source, bank.digits) };
   return {
     currency,
     tag,
-    accountNumber: digitsOf(source, digits),
+    accountNumber: account.accountNumber,
     correspondentBank: correspondentBic === undefined ? null : bankOf(correspondentBic),
-    holderBank,
-    holder: { name, type, address: addressIn(country) },
+    holderBank: account.holderBank,
+    holder: { name, type, address: { city: towns[country], country } },
   };
 }

@@ -43,25 +43,23 @@ interface SeedTime {
  */
 export function seedState(context: Context, { start, at }: SeedTime): void {
   const today = dateAt(start);
-  const { wallets, beneficiaries } = at(openingTimeOf(today), () => ({
+  // The accounts were opened before the months that the list of financial movements covers.
+  const openedAt = momentOf(workingDayFrom(addMonths(today, -13), isWorkingDay), '10:00');
+  const { wallets, beneficiaries } = at(openedAt, () => ({
     wallets: seedWallets(context),
     beneficiaries: seedBeneficiaries(context),
   }));
+  const supplierIn = (currency: SeedCurrency) => firstIn(currency, 'beneficiary', beneficiaries);
   const year: Year = {
     seed: context.seed,
     today,
     wallets,
     mids: context.market.mids(),
-    suppliers: suppliersOf(beneficiaries),
+    suppliers: { EUR: supplierIn('EUR'), USD: supplierIn('USD'), GBP: supplierIn('GBP') },
   };
   for (const booking of bookingsOf(year)) {
     at(booking.at, () => context.ledger.transfer(booking.transfer));
   }
-}
-
-function suppliersOf(beneficiaries: readonly ExternalBankAccountRecord[]): Year['suppliers'] {
-  const supplierIn = (currency: SeedCurrency) => firstIn(currency, 'beneficiary', beneficiaries);
-  return { EUR: supplierIn('EUR'), USD: supplierIn('USD'), GBP: supplierIn('GBP') };
 }
 
 export interface Year {
@@ -79,11 +77,6 @@ interface Booking {
 }
 
 const isWorkingDay = workingDaysOf();
-
-/** Returns when the accounts were opened: before the months that the list of financial movements covers. */
-export function openingTimeOf(today: string): number {
-  return momentOf(workingDayFrom(addMonths(today, -13), isWorkingDay), '10:00');
-}
 
 /** Returns the bookings of the history in order of time, because ids and booking days must rise together. */
 export function bookingsOf(year: Year): Booking[] {
