@@ -10,7 +10,6 @@ import {
   schemaNameAt,
 } from '@crossborder-fx/tools-description';
 import { conditions } from '../../../packages/sandbox/src/service/tables/conditions.ts';
-import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
   placeOf,
   type Row,
@@ -19,6 +18,7 @@ import {
 } from '../../../packages/sandbox/src/service/tables/table.ts';
 import {
   fixedForwardTable,
+  paymentTable,
   tradeTable,
 } from '../../../packages/sandbox/src/service/tables/tables.ts';
 import { referenceLink } from '../reference/places.ts';

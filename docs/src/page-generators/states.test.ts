@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
   fixedForwardTable,
+  paymentTable,
   tradeTable,
 } from '../../../packages/sandbox/src/service/tables/tables.ts';
 import { states } from './states.ts';

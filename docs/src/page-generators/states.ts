@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { instance } from '@viz-js/viz';
-import { paymentTable } from '../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
   placeOf,
   type Row,
@@ -8,6 +7,7 @@ import {
 } from '../../../packages/sandbox/src/service/tables/table.ts';
 import {
   fixedForwardTable,
+  paymentTable,
   tradeTable,
 } from '../../../packages/sandbox/src/service/tables/tables.ts';
 

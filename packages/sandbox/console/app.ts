@@ -20,19 +20,13 @@ interface Reading {
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
-  /**
-   * The number of the latest redraw of the console that used this answer. The console repeats a read only if the latest redraw
-   * used its answer.
-   */
+  /** The latest redraw that used this answer. The console repeats a read only if the latest redraw used its answer. */
   drawing: number;
 }
 
 export interface State {
   place: Place;
-  /**
-   * The state of the console's connection to the sandbox. `lost` means that the sandbox does not answer, so the shown data may
-   * be outdated.
-   */
+  /** The state of the connection. `lost` means that the sandbox does not answer, so the shown data may be outdated. */
   connection: 'connecting' | 'open' | 'lost';
   overview: Overview | undefined;
   outcome: Outcome | undefined;
@@ -53,8 +47,7 @@ export function createApp(call: CallControl, show: () => void) {
   };
   const load = async (path: string, reading: Reading) => {
     reading.isStale = true;
-    // Let a running read of this path end before the next read begins, because a slow read that starts again each time might
-    // never end.
+    // Let a running read of this path end first, because a slow read that starts again each time might never end.
     if (reading.isLoading) return;
     reading.isLoading = true;
     while (reading.isStale) {
@@ -91,10 +84,7 @@ export function createApp(call: CallControl, show: () => void) {
       draw();
     },
 
-    /**
-     * Returns the latest answer to a GET of a path. While the console shows the answer, it reads the path again whenever the
-     * state of the sandbox may have changed.
-     */
+    /** Returns the latest answer to a GET of a path. The console reads a shown path again when the sandbox may have changed. */
     read<Data>(path: string): Loaded<Data> {
       const known = readings.get(path);
       const reading = known ?? { loaded: {}, isLoading: false, isStale: false, drawing };
@@ -106,18 +96,14 @@ export function createApp(call: CallControl, show: () => void) {
       return reading.loaded as Loaded<Data>;
     },
 
-    /**
-     * Asks the sandbox for its overview, and reads all shown data again when the overview has changed. @param isForced - reads
-     * the data again in any case
-     */
+    /** Reads the overview, and all shown data again when the overview has changed, or in any case if `isForced` is true. */
     async poll(isForced: boolean): Promise<void> {
       const { outcome } = app;
       const overview = (await call('GET console/overview')) as Overview;
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // This answer may keep or remove only a sentence that the console showed before the request for this answer. A newer
-      // sentence belongs to a newer state.
+      // Keep or remove only a sentence from before this request, because a newer sentence belongs to a newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }
@@ -126,10 +112,7 @@ export function createApp(call: CallControl, show: () => void) {
       if (isForced || state !== before) reload();
     },
 
-    /**
-     * Runs an action on the sandbox, unless another action is running. When the sandbox refuses the action, the console shows
-     * the reason.
-     */
+    /** Runs an action, unless another action runs. When the sandbox refuses the action, the console shows the reason. */
     async run(act: () => Promise<unknown>, done: string, meanwhile?: string): Promise<void> {
       if (app.isBusy) return;
       app.set({

@@ -1,6 +1,4 @@
-/**
- * The error of a request to the sandbox: the sandbox refused the request, with the reason as the message, or did not answer.
- */
+/** The error when the sandbox does not answer a request, or refuses it with the message as the reason. */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
   readonly status: number | undefined;
@@ -14,8 +12,7 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and returns the content of the answer. */
 export type CallControl = (line: string, body?: object) => Promise<unknown>;
 
-// The console gives up a read after this many milliseconds. When the sandbox moves its clock, perhaps by years, it answers a
-// read only between two steps of the move.
+// The longest read in milliseconds. A sandbox that moves its clock answers only between two steps of the move.
 const longestRead = 30_000;
 
 export function pathFor(path: string, user: string | undefined): string {

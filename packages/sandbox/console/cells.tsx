@@ -5,10 +5,7 @@ import type { Loaded } from './app.ts';
 import { formatAmount, formatWall } from './formats.ts';
 import { hashOf } from './places.ts';
 
-/**
- * Shows text that anyone may have chosen, such as a tag. The element `bdi` keeps right-to-left text from reordering the text
- * around it.
- */
+/** Shows text from outside, such as a tag. The element `bdi` keeps right-to-left text from reordering the text around it. */
 export function Text({ children }: { children: string | number | undefined }) {
   return <bdi>{children}</bdi>;
 }

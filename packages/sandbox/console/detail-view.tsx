@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Detail, Part, PartAction } from '../src/control/console/cells.ts';
-import { asCurl } from './as-curl.ts';
 import { ControlFailure } from './call-control.ts';
 import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
+import { asCurl } from './formats.ts';
 import { ActionButton, useApp } from './forms.tsx';
 
 export function DetailView({ path }: { path: string }) {
@@ -36,8 +36,7 @@ function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { 
   const heading = useRef<HTMLHeadingElement>(null);
   const wasUsed = useRef(false);
   useEffect(() => {
-    // When the button that the user pressed has disappeared, move the keyboard focus to the heading of this part of the
-    // details.
+    // When the pressed button has disappeared, move the keyboard focus to the heading of this part of the details.
     if (wasUsed.current && document.activeElement === document.body) heading.current?.focus();
   }, [actions]);
   const isEmpty = rows.length === 0 && !fields && text === undefined && !actions?.length;

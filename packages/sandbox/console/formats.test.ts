@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount } from './formats.ts';
+import { asCurl, formatAmount } from './formats.ts';
 
 test.each([
   ['000000001250.00', '1,250.00'],
@@ -12,4 +12,17 @@ test.each([
   ['', ''],
 ])('formatAmount shows %j as %j', (value, shown) => {
   expect(formatAmount(value)).toBe(shown);
+});
+
+test('asCurl puts each part of a request into single quotes, so that a shell changes nothing in it', () => {
+  const request = { method: 'POST', target: '/payments?tag=$HOME', body: `{"tag":"it's"}` };
+  const signature = 'UsernameToken Username="treasury"';
+  expect(asCurl(request, 'http://127.0.0.1:4010', signature)).toBe(
+    [
+      `curl -X POST 'http://127.0.0.1:4010/payments?tag=$HOME' \\`,
+      `  -H 'X-WSSE: UsernameToken Username="treasury"' \\`,
+      `  -H 'Content-Type: application/json' \\`,
+      `  -d '{"tag":"it'\\''s"}'`,
+    ].join('\n'),
+  );
 });

@@ -3,12 +3,10 @@ import { ControlFailure, pathFor } from './call-control.ts';
 import { showUser, userShown } from './places.ts';
 
 const pauseWhenLost = 2_000;
-// When an event stream ends after it was open for this many milliseconds, the console opens the next event stream at once,
-// without a pause.
+// When an event stream ends after this many milliseconds, the console opens the next event stream without a pause.
 const longEnough = 5_000;
 const pollEvery = 2_000;
-// After an event, the console waits this many milliseconds before it reads data again, so that many events at once cause only
-// one read.
+// After an event, the console waits this many milliseconds, so that many events at once cause only one read.
 const shortestRefresh = 500;
 
 /** Listens to the event stream of the sandbox while the console is open, and connects again after the stream is lost. */
@@ -54,8 +52,7 @@ export function keepConnected(app: App): void {
     const wasShort = performance.now() - openedAt < longEnough;
     if (wasShort) app.set({ connection: 'lost' });
     setTimeout(open, wasShort ? pauseWhenLost : 0);
-    // The event stream also ends when a program has removed the API user that the console shows. The console then shows the
-    // first API user.
+    // The event stream also ends when a program removes the shown API user. The console then shows the first API user.
     app.call('GET console/overview').catch((error: unknown) => {
       if (error instanceof ControlFailure && error.status === 404) showUser(undefined);
     });

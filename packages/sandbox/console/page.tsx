@@ -28,8 +28,7 @@ export function ConsolePage() {
 }
 
 function Sections({ open }: { open: string }) {
-  // Each link to a section has the full path, because some tools take a link with only a hash, at the start of a page, for a
-  // link that skips the navigation.
+  // Each link has the full path, because some tools take a link of only a hash for a link that skips the navigation.
   const here = location.pathname + location.search;
   return (
     <nav class="sections" aria-label="Sections">

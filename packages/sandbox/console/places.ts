@@ -22,10 +22,7 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * Returns the API user in the query string of the URL. The console shows the state of this user; undefined selects the first
- * API user.
- */
+/** Returns the API user in the URL, whose state the console shows. Undefined stands for the first API user. */
 export function userShown(): string | undefined {
   return new URLSearchParams(location.search).get('user') ?? undefined;
 }

@@ -14,10 +14,7 @@ import { verificationDelay } from './service/verification-delay.ts';
 
 type Request = OperationRequest<SandboxUser>;
 
-/**
- * Answers a request of a client. It returns a promise only when the answer has to wait: for a verification of the payee, or
- * because the choice `serviceLog` delays it.
- */
+/** Answers a request. The answer waits for a verification of the payee, or when the choice `serviceLog` delays it. */
 export function answerRequest(request: Request): Answer | Promise<Answer> {
   const { context, closing } = request.user.state;
   const instead = insteadOfLog(context, request, closing);
@@ -43,17 +40,13 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Answer an error such as a full disk here, because the server would record a thrown `Refusal` as its own refusal of the
-    // request.
+    // Answer a full disk here, because the server would record a thrown `Refusal` as its own refusal of the request.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
 }
 
-/**
- * Writes the answer of a changing operation to the request log, in the transaction of the change. Answers of reads are logged
- * after the operation, so that reads work even when the disk is full.
- */
+/** Logs the answer of a change in its transaction. Reads are logged later, so that they work even when the disk is full. */
 function noted({ note, operation }: Request, answer: Answer): Answer {
   if (!note || operation.method === 'GET') return answer;
   const { status, text } = writeAnswer(answer);
@@ -61,10 +54,7 @@ function noted({ note, operation }: Request, answer: Answer): Answer {
   return { ...answer, ...(text !== undefined && { body: new JsonText(text) }) };
 }
 
-/**
- * Returns the answer to a request that a rule of the service refused: an error body in the shape of the service, with the
- * `errorCode` of the rule.
- */
+/** Returns the error body, in the shape of the service, for a request that a rule of the service refused. */
 function answerRefused({ code, status, message, details }: RefusedError): Answer {
   const errorType = code.charAt(0).toUpperCase() + code.slice(1);
   const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });

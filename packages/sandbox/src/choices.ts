@@ -1,7 +1,6 @@
-import { type CutOffs, cutOffSentences, cutOffsWith, defaultCutOffs } from './calendar/cut-offs.ts';
 import { isDate } from './calendar/date.ts';
+import { type CutOffs, cutOffSentences, cutOffsWith, defaultCutOffs } from './calendar/due-time.ts';
 import { type Holidays, requireHolidays } from './calendar/working-days.ts';
-import { requireServiceLog, type ServiceLog } from './log-choice.ts';
 
 interface Choice<Value> {
   readonly default: Value;
@@ -11,10 +10,7 @@ interface Choice<Value> {
   check(value: Value, name: string): void;
 }
 
-/**
- * The sandbox's behaviour in points that the service description leaves open. Each choice has the name of an option of the
- * sandbox.
- */
+/** The sandbox's behaviour where the service description is silent. Each choice has the name of an option of the sandbox. */
 const registry = {
   statusAfterCreate: oneOf(
     'A new payment has the status waitingconfirmation or waitingsignature.',
@@ -128,9 +124,7 @@ export const choiceNames = Object.keys(registry) as (keyof Choices)[];
 
 export const defaultChoices = valuesOf((name) => registry[name].default) as Choices;
 
-/**
- * The sentence that explains each choice, by the name of the choice, or by the path of its part, such as `cutOffs.settlement`.
- */
+/** The sentence that explains each choice, by its name or by the path of its part, such as `cutOffs.settlement`. */
 export const choiceSentences: Readonly<Record<string, string>> = {
   ...valuesOf((name) => (name === 'cutOffs' ? undefined : registry[name].sentence)),
   ...cutOffSentences,
@@ -175,4 +169,65 @@ function valuesOf(read: (name: keyof Choices) => unknown): object {
 export function requireWhole(name: string, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
+}
+
+/** The request log of each user: the sandbox keeps it, has none, or shows the kept log with simulated faults. */
+export type ServiceLog = 'kept' | 'none' | LogFaults;
+
+/** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */
+export interface LogFaults {
+  /**
+   * How long after its end the log shows a request, in milliseconds of the machine's time. Without this field, `missing` and
+   * `missingEach`, a search for a nonce finds its request even before the end of the request. @default 0
+   */
+  late?: number | undefined;
+  /** The log does not show requests with these HTTP methods. @default none */
+  missing?: readonly string[] | undefined;
+  /** The log does not show every n-th request: 10 hides every tenth. @default none */
+  missingEach?: number | undefined;
+  /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default whole */
+  bodies?: 'cut' | 'masked' | 'reordered' | undefined;
+  /** The sandbox gives this answer to every request for the log, in place of the content of the log. */
+  answer?: 403 | 404 | 'html' | 'silence' | undefined;
+}
+
+type FaultRules = {
+  readonly [Name in keyof LogFaults]-?: [rule: string, accepts: (value: unknown) => boolean];
+};
+
+const faultRules: FaultRules = {
+  late: ['a whole number, 0 or more', (value) => Number.isInteger(value) && Number(value) >= 0],
+  missing: [
+    'a list of methods',
+    (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  ],
+  missingEach: [
+    'a whole number, 1 or more',
+    (value) => Number.isInteger(value) && Number(value) >= 1,
+  ],
+  bodies: [
+    'cut, masked or reordered',
+    (value) => ['cut', 'masked', 'reordered'].includes(String(value)),
+  ],
+  answer: [
+    '403, 404, html or silence',
+    (value) => [403, 404, 'html', 'silence'].some((one) => one === value),
+  ],
+};
+
+/** Checks the choice `serviceLog`. @throws {TypeError} */
+function requireServiceLog(given: ServiceLog, name: string): void {
+  if (given === 'kept' || given === 'none') return;
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError(`${name} must be kept, none or an object such as { late: 1000 }.`);
+  }
+  for (const [fault, value] of Object.entries(given)) {
+    if (!Object.hasOwn(faultRules, fault)) {
+      const known = Object.keys(faultRules).join(', ');
+      throw new TypeError(`${name} must not have the fault ${fault}, only ${known}.`);
+    }
+    const [rule, accepts] = faultRules[fault as keyof LogFaults];
+    if (value === undefined || accepts(value)) continue;
+    throw new TypeError(`${name}.${fault} must be ${rule}.`);
+  }
 }

@@ -1,7 +1,6 @@
-import { delays } from './calendar/cut-offs.ts';
-import { paymentMaximumMonths, returnWorkingDays } from './calendar/due-time.ts';
+import { delays, paymentMaximumMonths, returnWorkingDays } from './calendar/due-time.ts';
 import { defaultChoices } from './choices.ts';
-import { midVariation, spreads } from './market/base-mids.ts';
+import { midVariation, spreads } from './market/pairs.ts';
 import { largestPage } from './service/page.ts';
 import { maxAttemptsShort } from './service/tables/conditions.ts';
 
@@ -29,10 +28,7 @@ export const chosenValues: Readonly<Record<string, string>> = {
   midVariation: percentOf(midVariation),
 };
 
-/**
- * Converts nested values to texts by path: `{ a: { b: 1 } }` becomes `a.b` with the text 1. An undefined value or an empty list
- * becomes the text `none`.
- */
+/** Converts nested values to texts by path: `{ a: { b: 1 } }` becomes `a.b` with the text 1. A missing value becomes `none`. */
 export function textsOf(values: object, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => {

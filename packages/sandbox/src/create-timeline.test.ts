@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorOf, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { notify, subscribe } from '../test/notify.ts';
-import { userOf } from '../test/user-of.ts';
+import { advance, userOf } from '../test/user-of.ts';
 import { watchDatabases } from '../test/watched-database.ts';
 import { RefusedError } from './common/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
@@ -32,8 +32,6 @@ function planMany(
   });
 }
 
-const advance = ({ clock }: SandboxUser) => clock.moveTo((now) => now + 1000);
-
 /** Returns the numbers that the test gave to the events which have happened, in the order in which they happened. */
 const happened = ({ context }: SandboxUser) =>
   context.statements
@@ -52,7 +50,7 @@ test.each([
   const user = userOf();
   planMany(user, count);
   afterCommit.mockClear();
-  await advance(user);
+  await advance(user, 1000);
   expect(afterCommit).toHaveBeenCalledTimes(transactions);
   expect(happened(user)).toEqual(upTo(count));
 });
@@ -70,12 +68,12 @@ test('after a crash among the events of one moment, each event happens once and 
     // Copies the database files as they are now, which is how a process that is killed now would leave them.
     for (const suffix of ['', '-wal']) cpSync(file + suffix, crashed + suffix);
   });
-  await advance(user);
+  await advance(user, 1000);
   expect(requests).toHaveLength(5);
   await user.close();
   const again = userOf({ file: crashed });
   expect(happened(again)).toEqual([]);
-  await advance(again);
+  await advance(again, 1000);
   expect(happened(again)).toEqual(upTo(5));
   expect(again.listDeliveries()).toHaveLength(5);
   expect(requests).toHaveLength(10);
@@ -89,12 +87,12 @@ test('a failing event does not undo the other events of its moment, and the next
     if (object === 4) throw new TypeError('not a function');
   });
   const due = user.clock.now() + 1000;
-  expect(await errorOf(advance(user))).toMatchObject({
+  expect(await errorOf(advance(user, 1000))).toMatchObject({
     message: 'The payment 4 could not be moved by execution: not a function',
     cause: new TypeError('not a function'),
   });
   expect([user.clock.now(), ...happened(user)]).toEqual([due, 1, 3]);
-  await advance(user);
+  await advance(user, 1000);
   expect(happened(user)).toEqual([1, 3, 5, 6]);
   expect(warnings).toEqual(['The payment 2 could not be moved by execution: It is too large.']);
   // A day later, the sandbox tries again each event that a rule refused.

@@ -4,9 +4,9 @@ import type { Notifier } from './notify/notifier.ts';
 import type { Context } from './service/context.ts';
 import type { AgendaItem } from './service/states/agenda.ts';
 import { movers } from './service/states/movers.ts';
-import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import type { Settings } from './store/statements.ts';
 import type { InTransaction } from './store/transaction.ts';
+import { cannotKeep, keeping } from './store/transaction.ts';
 
 const day = 86_400_000;
 
@@ -44,8 +44,7 @@ export function createTimeline({
         agenda.cancel(item);
         throw failure;
       }
-      // Plan the event again a day later. A returned payment, for example, fails while it would bring its account over the
-      // limit, and may fit then.
+      // Plan the event again a day later: a returned payment that would exceed the limit of its account may fit then.
       agenda.plan({ ...item, at: now + day });
       warn(failure);
     }

@@ -31,4 +31,4 @@ export type { Wanted } from './service/states/movers.ts';
 export type { MovedRate, Simulation } from './simulate/simulate.ts';
 export type { Triggered, TriggerOptions } from './simulate/trigger.ts';
 export { startSandbox } from './start-sandbox.ts';
-export { DataFileError } from './store/data-file.ts';
+export { DataFileError } from './store/open-database.ts';

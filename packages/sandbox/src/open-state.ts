@@ -12,11 +12,10 @@ import { createIds } from './service/ids/ids.ts';
 import { createRequestLog } from './service/logs/request-log.ts';
 import { createAgenda } from './service/states/agenda.ts';
 import { createHistory } from './service/states/history.ts';
-import { DataFileError } from './store/data-file.ts';
+import { DataFileError } from './store/open-database.ts';
 import { emptyTables } from './store/snapshots.ts';
-import { cannotKeep } from './store/sqlite-error.ts';
 import { createSettings, createStatements, type Settings } from './store/statements.ts';
-import { transactionsOf } from './store/transaction.ts';
+import { cannotKeep, transactionsOf } from './store/transaction.ts';
 
 export interface OpenStateOptions {
   choices: Choices;
@@ -52,10 +51,7 @@ export interface OpenState {
   makeAnew(): void;
 }
 
-/**
- * Creates the objects that work with the database of one user. @throws {DataFileError} when the database was made with another
- * seed, or with another start of business time
- */
+/** @throws {DataFileError} when the database was made with another seed, or with another start of business time */
 export function openState(database: DatabaseSync, options: OpenStateOptions): OpenState {
   const { choices, username, speed, wallClock } = options;
   const statements = createStatements(database);
@@ -78,8 +74,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // The clock need not wake for a subscription to which the notifier is sending, because the notifier then looks for
-      // further notifications.
+      // While the notifier sends to a subscription, the clock need not wake: the notifier then looks for more itself.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({

@@ -3,21 +3,16 @@ import type { JournaledDelivery, StateOwner, UserState } from '@crossborder-fx/t
 import type { BusinessClock } from './clock/business-clock.ts';
 import { requireTime } from './clock/time-range.ts';
 import { RefusedError } from './common/refused-error.ts';
-import type { Outbox } from './notify/outbox.ts';
+import type { Outbox } from './notify/notifier.ts';
 import { type StartWebhook, subscribe, subscriptionOf } from './notify/start-webhook.ts';
 import { type OpenState, type OpenStateOptions, openState, readClock } from './open-state.ts';
 import type { Context } from './service/context.ts';
-import { changed } from './store/data-file.ts';
-import { openDatabase } from './store/open-database.ts';
+import { changed, openDatabase } from './store/open-database.ts';
 import { createSnapshots } from './store/snapshots.ts';
-import { cannotKeep, keeping } from './store/sqlite-error.ts';
 import { stateSchema } from './store/state-schema.ts';
-import { type Handler, transactionOn } from './store/transaction.ts';
+import { cannotKeep, type Handler, keeping, transactionOn } from './store/transaction.ts';
 
-/**
- * A client of the provider (API user) with credentials for its requests, and with a separate database, clock and outbox of
- * notifications.
- */
+/** An API user: a client of the provider with its own credentials, database, clock and outbox of notifications. */
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;

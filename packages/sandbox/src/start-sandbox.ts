@@ -30,8 +30,7 @@ const ownOptions: (keyof SandboxOptions)[] = [
   'webhook',
 ];
 
-// The highest speed of the clock. At this speed, a year passes in half a minute. A timer of one millisecond is too coarse for a
-// higher speed.
+// At this speed, a year passes in half a minute. A timer of one millisecond is too coarse for a higher speed.
 const fastest = 1_000_000;
 
 /**

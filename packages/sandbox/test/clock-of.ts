@@ -5,10 +5,7 @@ import { type BusinessClockOptions, createBusinessClock } from '../src/clock/bus
 /** The business time at which the clock starts. */
 export const zero = Date.UTC(2026, 10, 23, 8);
 
-/**
- * Creates a clock that stands still, with planned events in memory, and a function that starts another clock with the same
- * planned events.
- */
+/** Creates a clock that stands still, and a function that starts another clock with the same planned events. */
 export function clockOf(options: Partial<BusinessClockOptions> = {}) {
   const timeline = timelineOf(zero);
   const time = { wall: 1_000_000 };

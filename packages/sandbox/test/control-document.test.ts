@@ -10,17 +10,18 @@ interface Described {
   responses: Record<string, unknown>;
 }
 
+const documentOf = async (url: string) =>
+  Object(await (await fetch(`${url}/_sandbox/openapi.json`)).json());
+
 test('the document of the control interface passes the linter', async () => {
   const { url } = await sandboxOf();
-  const document = await (await fetch(`${url}/_sandbox/openapi.json`)).text();
-  expect(await lintDocument(document)).toEqual([]);
+  expect(await lintDocument(JSON.stringify(await documentOf(url)))).toEqual([]);
 });
 
 test('the examples in the document of the control interface work', async () => {
   const { url: receiver } = await loopbackServer((response) => response.writeHead(204).end());
   const sandbox = await sandboxOf({ webhook: receiver });
-  const document = await (await fetch(`${sandbox.url}/_sandbox/openapi.json`)).text();
-  const { paths } = JSON.parse(document);
+  const { paths } = await documentOf(sandbox.url);
   const made = {
     payments: (await sandbox.trigger('PAYMENT_CREATED')).id,
     trades: (await sandbox.trigger('TRADE_PLANIFIED')).id,
@@ -51,8 +52,7 @@ test('the examples in the document of the control interface work', async () => {
 
 test('the document of the control interface leaves out the routes of the console', async () => {
   const { url } = await sandboxOf();
-  const document = await (await fetch(`${url}/_sandbox/openapi.json`)).text();
-  const { paths } = JSON.parse(document);
+  const { paths } = await documentOf(url);
   expect(Object.keys(paths).filter((path) => path.includes('console'))).toEqual([]);
 });
 

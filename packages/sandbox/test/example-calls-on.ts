@@ -34,10 +34,7 @@ export function isOnSandbox(operationId: string): boolean {
   return Object.hasOwn(handlers, operationId);
 }
 
-/**
- * Returns a call of every operation of the sandbox. Each call succeeds once on a sandbox whose clock stands at 2026-11-23, and
- * no call needs what another call has changed.
- */
+/** Returns a call of every operation, which succeeds once on a sandbox at 2026-11-23, whatever the other calls change. */
 export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   const calls: ExampleCall[] = [];
   for (const example of exampleCalls) {
@@ -53,13 +50,9 @@ export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   return calls;
 }
 
-/**
- * Creates the objects whose example ids or values occur in a text. Returns a map from each example to the value on the sandbox
- * that replaces the example.
- */
+/** Creates the objects whose example ids are in a text. Returns the sandbox's value for each example value. */
 export async function valuesOn(client: Client, text: string): Promise<Map<unknown, unknown>> {
-  // The sandbox answers no balance of a future day, so a past day replaces the day in the examples. No receiver listens at the
-  // URL that replaces the example URL.
+  // The sandbox answers no balance of a future day, and must not send notifications to the example URL.
   const here = new Map<unknown, unknown>([
     ['2026-11-30', '2026-11-20'],
     ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],

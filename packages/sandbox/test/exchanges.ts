@@ -6,7 +6,7 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
-import { momentOf } from '../src/calendar/paris-time.ts';
+import { momentOf } from '../src/calendar/date.ts';
 import type { SandboxOptions } from '../src/sandbox.ts';
 import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';

@@ -51,10 +51,7 @@ async function end({ began, rest }: { began: ClientRequest; rest: string }) {
   return { status: response.statusCode, body: Object(await json(response)) };
 }
 
-/**
- * Counts the sandbox's accounts, movements and beneficiaries. A request from before the reset or restore may add no object to
- * them.
- */
+/** Counts accounts, movements and beneficiaries, to which an earlier request may add nothing after a reset or restore. */
 async function countsOf(sandbox: Sandbox): Promise<number[]> {
   const lists = [
     ['/wallets', 'wallets'],

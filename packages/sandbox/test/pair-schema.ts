@@ -1,7 +1,4 @@
-/**
- * The schema of two tables, which have the same numbers after every transaction, and of a third table, whose rows are as large
- * as pages.
- */
+/** Two tables that have the same numbers after every transaction, and a table whose rows are as large as pages. */
 export const pairSchema = {
   version: 1,
   tables: `

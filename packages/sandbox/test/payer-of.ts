@@ -1,15 +1,13 @@
 import type { Address, Payment, PaymentCreate, ProofOfTransaction } from '@crossborder-fx/openapi';
-import { readDatetime } from '../src/calendar/paris-time.ts';
+import { readDatetime } from '../src/calendar/date.ts';
 import { type ChoiceOptions, choicesWith } from '../src/choices.ts';
 import { minorPerUnit } from '../src/ledger/money.ts';
 import type { SandboxUser } from '../src/sandbox-user.ts';
 import { addExternalBankAccount } from '../src/service/accounts/external-bank-accounts.ts';
 import { addWallet } from '../src/service/accounts/wallets.ts';
-import { callOperation } from '../src/service/operations.ts';
 import { movers } from '../src/service/states/movers.ts';
 import { newPayment } from './bodies.ts';
-import { callOf } from './notify.ts';
-import { userOf } from './user-of.ts';
+import { ask, userOf } from './user-of.ts';
 
 /** A financial movement on the account from which the user pays. */
 export interface PaidMovement {
@@ -21,10 +19,13 @@ export interface PaidMovement {
 
 export type Payer = ReturnType<typeof payerOf>;
 
-/**
- * Makes a user who pays from a new account, by calls of operations without HTTP. The account has 1,000.00 EUR by default. The
- * clock stands at Monday 2026-11-23, 09:00 in Paris.
- */
+interface AccountFields {
+  currency?: string;
+  accountNumber?: string;
+  address?: Address | undefined;
+}
+
+/** Makes a user with a new account of 1,000.00 EUR, without HTTP. The clock stands at 09:00 in Paris of Monday 2026-11-23. */
 export function payerOf({
   currency = 'EUR',
   funds = 1000n,
@@ -61,6 +62,33 @@ export function payerOf({
       { balance: true },
     )?.balance ?? 0n;
 
+  /** Makes a beneficiary, and returns the beneficiary's id. */
+  function beneficiary(name: string, { address, ...account }: AccountFields = {}): string {
+    const record = {
+      currency,
+      accountNumber: 'DE89370400440532013000',
+      holder: { name, type: 'Corporate' as const, ...(address && { address }) },
+      holderBank: { name: 'Beispielbank', address: { country: 'DE' } },
+      ...account,
+    };
+    const row = change(() => addExternalBankAccount(context, record));
+    return context.ids.idOf('externalBankAccount', row);
+  }
+
+  /** Makes a payment of 100.00 in the currency of the account, with the charges option SHARE, which costs 3.00 in EUR. */
+  function create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {
+    const body = newPayment({
+      sourceWalletId: context.ids.idOf('wallet', wallet),
+      externalBankAccountId,
+      amount: { value: '000000000100.00', currency },
+      feeCurrency: currency,
+      ...fields,
+    });
+    return ask(user, 'createPayment', { body }).payment;
+  }
+
+  const confirm = (id: string): Payment => ask(user, 'confirmPayment', { path: { id } });
+
   if (funds > 0n) fund(funds);
   return {
     user,
@@ -76,52 +104,22 @@ export function payerOf({
     /** Returns the balance of an account in the ledger, such as the provider's `fees:EUR`, in minor units. */
     balanceOf,
     held: () => balanceOf(`hold:${wallet}`),
-    /** Makes a beneficiary, and returns the beneficiary's id. */
-    beneficiary: (
-      name: string,
-      {
-        currency: own = currency,
-        accountNumber = 'DE89370400440532013000',
-        address,
-      }: { currency?: string; accountNumber?: string; address?: Address | undefined } = {},
-    ) =>
-      change(() => {
-        const row = addExternalBankAccount(context, {
-          currency: own,
-          accountNumber,
-          holder: { name, type: 'Corporate', ...(address && { address }) },
-          holderBank: { name: 'Beispielbank', address: { country: 'DE' } },
-        });
-        return context.ids.idOf('externalBankAccount', row);
-      }),
-    /** Makes a payment of 100.00 in the currency of the account, with the charges option SHARE, which costs 3.00 in EUR. */
-    create(externalBankAccountId: string, fields: Partial<PaymentCreate> = {}): Payment {
-      const body = newPayment({
-        sourceWalletId: context.ids.idOf('wallet', wallet),
-        externalBankAccountId,
-        amount: { value: '000000000100.00', currency },
-        feeCurrency: currency,
-        ...fields,
-      });
-      return change(() => callOperation(context, 'createPayment', callOf({ body })).payment);
+    beneficiary,
+    create,
+    confirm,
+    /** Creates and confirms a payment to a new beneficiary with this name, and returns the payment's id. */
+    confirmed(name: string, fields?: Partial<PaymentCreate>, account?: AccountFields): string {
+      const { id } = create(beneficiary(name, account), fields);
+      confirm(id);
+      return id;
     },
-    confirm: (id: string): Payment =>
-      change(() => callOperation(context, 'confirmPayment', callOf({ path: { id } }))),
-    remove: (id: string): Payment =>
-      change(() => callOperation(context, 'deletePayment', callOf({ path: { id } }))),
-    prove: (id: string, fields: Partial<ProofOfTransaction> = {}): Payment => {
-      const body = {
-        documentType: 'invoice' as const,
-        tag: 'Invoice.pdf',
-        file: 'SW52b2ljZQ==',
-        ...fields,
-      };
-      return change(() =>
-        callOperation(context, 'uploadProofOfTransaction', callOf({ path: { id }, body })),
-      );
+    remove: (id: string): Payment => ask(user, 'deletePayment', { path: { id } }),
+    prove(id: string, fields: Partial<ProofOfTransaction> = {}): Payment {
+      const proof = { tag: 'Invoice.pdf', file: 'SW52b2ljZQ==', ...fields };
+      const body: ProofOfTransaction = { documentType: 'invoice', ...proof };
+      return ask(user, 'uploadProofOfTransaction', { path: { id }, body });
     },
-    get: (id: string): Payment =>
-      change(() => callOperation(context, 'getPayment', { path: { id } }).payment),
+    get: (id: string): Payment => ask(user, 'getPayment', { path: { id } }).payment,
     simulate: (id: string, to: string, row?: string): Payment =>
       change(() => movers.payment.simulate(context, id, { to, row })),
     /** Returns the names of the rows in the transition table that a payment has taken. */

@@ -6,8 +6,7 @@ import { exampleCallsOn } from './example-calls-on.ts';
 import { clientOf } from './strict.ts';
 import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
 
-// These tests prove that the `outcome` in an error of the client says rightly whether the request changed the sandbox's state,
-// for each kind of failure.
+// The `outcome` in an error of the client must say rightly whether the request changed the sandbox's state.
 
 const beforeTheWork = {
   'a reset': { reset: 'before' },
@@ -60,8 +59,7 @@ test.each(Object.entries(afterTheWork))(
       const error = await call(fx).catch((problem: unknown) => problem);
       const isChanged = stateOf(sandbox) !== before;
       const isRead = operation.effect === 'none';
-      // The client reads no body when it deletes a subscription, so the deletion succeeds as soon as the headers of the answer
-      // arrive.
+      // The client reads no body of a deleted subscription, so the deletion succeeds as soon as the headers arrive.
       const outcome = error === undefined ? undefined : Object(error).outcome;
       expect([method, isChanged, outcome]).toEqual([
         method,

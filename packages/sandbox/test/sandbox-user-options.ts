@@ -1,4 +1,4 @@
-import { readDatetime } from '../src/calendar/paris-time.ts';
+import { readDatetime } from '../src/calendar/date.ts';
 import { defaultChoices } from '../src/choices.ts';
 import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 

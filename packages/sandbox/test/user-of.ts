@@ -6,29 +6,22 @@ import type { Call, Result } from '../src/service/operation.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
-/**
- * Makes an API user of the sandbox without the HTTP server, and closes the user at the end of the test. The clock stands at
- * 09:00 in Paris of a Monday.
- */
+/** Makes an API user without HTTP, and closes the user after the test. The clock stands at 09:00 in Paris of a Monday. */
 export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
   const user = createSandboxUser(sandboxUserOptions(options));
   onTestFinished(() => user.close());
   return user;
 }
 
-/**
- * Calls an operation of a user's sandbox without HTTP, so without the server's checks of the request.
- *
- * @throws {RefusedError}
- */
+/** Calls an operation without HTTP, so without the server's checks of the request. @throws {RefusedError} */
 export function ask<Id extends OperationId>(
   { change, context }: SandboxUser,
   id: Id,
   call: Partial<Call<Id>>,
 ): Result<Id> {
-  const answers: Result<Id>[] = [];
-  change(() => {
-    answers.push(callOperation(context, id, call));
-  });
-  return answers[0] as Result<Id>;
+  return change<unknown>(() => callOperation(context, id, call)) as Result<Id>;
 }
+
+/** Moves the clock of a user forward, and resolves when all that is due by then has happened. */
+export const advance = ({ clock }: SandboxUser, milliseconds: number) =>
+  clock.moveTo((now) => now + milliseconds);

@@ -1,19 +1,11 @@
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/**
- * Returns whether a text is a `Date` of the interface, `YYYY-MM-DD`, and an existing day (service description,
- * section 2.1). In this folder such dates are text, and sort as text.
- */
+/** Returns whether a text is a `Date` of the interface, `YYYY-MM-DD`, and an existing day (service description, 2.1). */
 export function isDate(text: string): boolean {
   return !Number.isNaN(timeOf(text));
 }
 
-/**
- * Adds days to a date.
- *
- * @param days may be negative
- * @throws {RangeError} when the given date, or the resulting date, does not exist
- */
+/** @param days may be negative @throws {RangeError} when the given date, or the resulting date, does not exist */
 export function addDays(date: string, days: number): string {
   return dateFrom(required(date) + days * dayMilliseconds);
 }
@@ -70,4 +62,85 @@ function dateFrom(time: number): string {
   const text = new Date(time).toISOString();
   if (!/^\d{4}-/.test(text)) throw new RangeError('A date must be from 0000-01-01 to 9999-12-31.');
   return text.slice(0, 10);
+}
+
+const hourMilliseconds = 60 * 60 * 1000;
+
+/**
+ * Returns how many milliseconds Paris is ahead of UTC at a moment, by the rule of the European Union: summer time from the last
+ * Sunday of March to the last Sunday of October, 01:00 UTC. `Intl` gives the same results for 2000 to 2099, but cannot convert
+ * a local time to UTC, and some builds of Node lack its time zones.
+ *
+ * @param time UTC milliseconds, as every time in this folder
+ */
+export function parisOffsetAt(time: number): number {
+  return (isSummerTime(time) ? 2 : 1) * hourMilliseconds;
+}
+
+function isSummerTime(time: number): boolean {
+  const date = new Date(time);
+  const month = date.getUTCMonth();
+  // In all months except March and October, the offset of Paris does not change.
+  if (month === march) return time >= changeOfClocks(date.getUTCFullYear(), march);
+  if (month === october) return time < changeOfClocks(date.getUTCFullYear(), october);
+  return month > march && month < october;
+}
+
+/** Returns the day in Paris, as a `Date` of the interface (service description, section 2.1). */
+export function dateAt(time: number): string {
+  // Keep the latest computed day, because business time stands still while the sandbox answers a request.
+  if (time !== latest.time) latest = { time, date: parisText(time).slice(0, 10) };
+  return latest.date;
+}
+
+let latest = { time: Number.NaN, date: '' };
+
+/** Returns the time in Paris as a `Datetime` (2.1). Do not sort by it: in October, the hour from 02:00 comes twice. */
+export function datetimeAt(time: number): string {
+  return parisText(time).slice(0, 19).replace('T', ' ');
+}
+
+/** Returns whether a text is `HH:MM` or `HH:MM:SS`, up to 23:59:59. */
+export function isTimeOfDay(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
+}
+
+/**
+ * Returns the first moment of a day at which a clock in Paris shows a time of day or a later one. For a time that
+ * comes twice this is the earlier moment, and for a skipped time (02:30 on a day in March) the moment at which
+ * clocks go forward.
+ *
+ * @returns UTC milliseconds
+ * @throws {RangeError} when the date or time of day does not exist
+ */
+export function momentOf(date: string, timeOfDay: string): number {
+  if (!isDate(date) || !isTimeOfDay(timeOfDay)) {
+    throw new RangeError(`There is no time ${JSON.stringify(`${date} ${timeOfDay}`)}.`);
+  }
+  const local = Date.parse(`${date}T${timeOfDay}Z`);
+  const [earlier, later] = [local - 2 * hourMilliseconds, local - hourMilliseconds];
+  if (parisOffsetAt(earlier) === 2 * hourMilliseconds) return earlier;
+  if (parisOffsetAt(later) === hourMilliseconds) return later;
+  return changeOfClocks(new Date(local).getUTCFullYear(), march);
+}
+
+/** Reads a local time in Paris. @throws {RangeError} when the text is not a Datetime, or the date or time does not exist */
+export function readDatetime(text: string): number {
+  if (text.length !== 19 || text[10] !== ' ') {
+    throw new RangeError(`${JSON.stringify(text)} must be a time such as 2026-11-23 09:00:00.`);
+  }
+  return momentOf(text.slice(0, 10), text.slice(11));
+}
+
+const march = 2;
+const october = 9;
+
+/** Returns 01:00 UTC of the last Sunday of a month that has 31 days. */
+function changeOfClocks(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month, 31, 1));
+  return last.setUTCDate(31 - last.getUTCDay());
+}
+
+function parisText(time: number): string {
+  return new Date(time + parisOffsetAt(time)).toISOString();
 }

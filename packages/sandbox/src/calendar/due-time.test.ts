@@ -1,19 +1,48 @@
 import { expect, test } from 'vitest';
 import { codeOf } from '../../test/refusals.ts';
-import { cutOffsWith } from './cut-offs.ts';
+import { datetimeAt, readDatetime } from './date.ts';
 import {
+  cutOffsWith,
+  defaultCutOffs,
   deliveryTimeOf,
   endOfDay,
   executionTimeOf,
+  forwardWindow,
   operationDayOf,
+  requireDelivery,
   requireDesiredDate,
   retryTimeOf,
   returnTimeOf,
   rolledDayOf,
   settlementTimeOf,
+  spotWindow,
 } from './due-time.ts';
-import { datetimeAt, readDatetime } from './paris-time.ts';
 import { workingDaysOf } from './working-days.ts';
+
+test('cutOffsWith changes the cut-offs that the option names, and keeps the others', () => {
+  expect(cutOffsWith()).toEqual(defaultCutOffs);
+  const changed = cutOffsWith({ settlement: '18:30:15', paymentExecution: undefined });
+  expect(changed).toEqual({ ...defaultCutOffs, settlement: '18:30:15' });
+});
+
+test('the default cut-offs process scheduled trades and forwards before 00:30', () => {
+  expect(defaultCutOffs.scheduledDelivery < '00:30').toBe(true);
+});
+
+test('cutOffsWith refuses a misspelt cut-off and a text that is not a time of day', () => {
+  expect(() => cutOffsWith(null as never)).toThrow('cutOffs must be an object such as');
+  expect(() => cutOffsWith({ setlement: '17:00' } as never)).toThrow(
+    'cutOffs must not have setlement, only payment',
+  );
+  expect(() => cutOffsWith({ toString: '17:00' } as never)).toThrow(
+    'cutOffs must not have toString, only payment',
+  );
+  for (const time of ['24:00', '7:00', '17h', '17:00 ', 17, null]) {
+    expect(() => cutOffsWith({ settlement: time as never })).toThrow(
+      'cutOffs.settlement must be a time of day, HH:MM.',
+    );
+  }
+});
 
 const isWorkingDay = workingDaysOf();
 
@@ -121,12 +150,6 @@ test.each([
   }
 });
 
-test('on 29 February, a desired date is allowed until 28 February of the next year', () => {
-  const now = readDatetime('2028-02-29 09:00:00');
-  expect(codeOf(() => requireDesiredDate('2029-02-28', now))).toBeUndefined();
-  expect(codeOf(() => requireDesiredDate('2029-03-01', now))).toBe('executionDateTooFar');
-});
-
 test.each([
   ['2026-11-27 23:59:59', '2026-11-27'],
   ['2026-11-28 00:00:00', '2026-11-30'],
@@ -160,8 +183,65 @@ test('a day ends at midnight in Paris, in summer and in winter', () => {
   expect(new Date(endOfDay('9999-12-31')).toISOString()).toBe('9999-12-31T23:00:00.000Z');
 });
 
-test('the cut-off sameDayConfirmation decides until when a payment can be executed on the same day', () => {
-  const now = readDatetime('2026-11-23 15:30:00');
-  const cutOffs = { sameDayConfirmation: '16:00' };
-  expect(operationDayOf('2026-11-23', now, isWorkingDay, cutOffs)).toBe('2026-11-23');
+test.each([
+  ['a Monday morning', '2026-11-23 09:00:00', '2026-11-23', '2026-11-25'],
+  ['the last second before the cut-off', '2026-11-23 15:59:59', '2026-11-23', '2026-11-25'],
+  ['the cut-off', '2026-11-23 16:00:00', '2026-11-24', '2026-11-25'],
+  ['the last second of a day', '2026-11-23 23:59:59', '2026-11-24', '2026-11-25'],
+  ['a Friday', '2026-11-27 09:00:00', '2026-11-27', '2026-12-01'],
+  ['a Saturday', '2026-11-28 09:00:00', '2026-11-28', '2026-12-01'],
+  ['the Thursday before Easter', '2026-04-02 09:00:00', '2026-04-02', '2026-04-08'],
+  ['New Year’s Eve', '2026-12-31 09:00:00', '2026-12-31', '2027-01-05'],
+])('on %s, a trade can be delivered up to 2 working days ahead', (_, now, first, last) => {
+  expect(spotWindow(readDatetime(now), isWorkingDay)).toEqual({ first, last });
+});
+
+test.each([
+  ['a Monday', '2026-11-23 09:00:00', '2026-11-26', '2027-05-23'],
+  ['a Wednesday', '2026-11-25 09:00:00', '2026-11-30', '2027-05-25'],
+  ['31 August', '2026-08-31 09:00:00', '2026-09-03', '2027-02-28'],
+  ['31 August before a leap year', '2027-08-31 09:00:00', '2027-09-03', '2028-02-29'],
+  ['the Thursday before Easter', '2026-04-02 09:00:00', '2026-04-09', '2026-10-02'],
+  ['Christmas Eve', '2026-12-24 09:00:00', '2026-12-30', '2027-06-24'],
+])(
+  'on %s, a forward can be delivered from 3 working days to 6 months ahead',
+  (_, now, first, last) => {
+    expect(forwardWindow(readDatetime(now), isWorkingDay)).toEqual({ first, last });
+  },
+);
+
+test('a maximum maturity date can end the delivery window of a forward earlier, but never later', () => {
+  const now = readDatetime('2026-11-23 09:00:00');
+  expect(forwardWindow(now, isWorkingDay, '2027-01-29').last).toBe('2027-01-29');
+  expect(forwardWindow(now, isWorkingDay, '2027-12-31').last).toBe('2027-05-23');
+});
+
+test('a maximum maturity date within the next 3 working days leaves a forward no delivery day', () => {
+  const window = forwardWindow(readDatetime('2026-11-23 09:00:00'), isWorkingDay, '2026-11-24');
+  const codes = ['2026-11-24', '2026-11-25', '2026-11-26'].map((day) =>
+    codeOf(() => requireDelivery(day, window, isWorkingDay)),
+  );
+  expect(codes).toEqual(['deliveryDateTooEarly', 'deliveryDateTooLate', 'deliveryDateTooLate']);
+});
+
+test.each([
+  ['2026-11-25', 'deliveryDateTooEarly'],
+  ['2026-11-26', undefined],
+  ['2026-11-28', 'deliveryDateNotWorkingDay'],
+  ['2026-12-25', 'deliveryDateNotWorkingDay'],
+  ['2027-05-21', undefined],
+  ['2027-05-23', 'deliveryDateNotWorkingDay'],
+  ['2027-05-24', 'deliveryDateTooLate'],
+  ['9999-12-31', 'deliveryDateTooLate'],
+])('a forward made on 23 November with the delivery day %s gets the error %s', (date, problem) => {
+  const window = forwardWindow(readDatetime('2026-11-23 09:00:00'), isWorkingDay);
+  expect(codeOf(() => requireDelivery(date, window, isWorkingDay))).toBe(problem);
+});
+
+test('a holiday of a traded currency moves the last delivery day of a trade to the next working day', () => {
+  const closed = workingDaysOf(['EUR', 'USD'], { USD: ['2026-11-26'] });
+  const window = spotWindow(readDatetime('2026-11-25 09:00:00'), closed);
+  expect(window.last).toBe('2026-11-30');
+  const work = () => requireDelivery('2026-11-26', window, closed);
+  expect(codeOf(work)).toBe('deliveryDateNotWorkingDay');
 });

@@ -1,8 +1,72 @@
 import { RefusedError } from '../common/refused-error.ts';
-import { type CutOffs, defaultCutOffs, delays, firstOpenDay } from './cut-offs.ts';
-import { addMonths, laterOf } from './date.ts';
-import { dateAt, momentOf } from './paris-time.ts';
+import {
+  forwardMaximumMonths,
+  forwardMinimumBusinessDays,
+  tradeMaximumBusinessDays,
+} from '../generated/constants.ts';
+import { addDays, addMonths, dateAt, earlierOf, isTimeOfDay, laterOf, momentOf } from './date.ts';
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
+
+/**
+ * The default cut-offs: times of day at which the sandbox processes payments and trades, or from which a new payment or trade
+ * belongs to a later day. The sandbox's authors chose them, because the service description says only "before 00:30"
+ * (section 1, rule 5).
+ */
+const registry = {
+  paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],
+  sameDayConfirmation: ['15:00', 'Payments confirmed from this time in Paris run on a later day.'],
+  settlement: ['17:00', 'Executed payments become final at this time in Paris.'],
+  returnedPayment: ['10:00', 'A returned payment arrives at this time in Paris.'],
+  scheduledDelivery: ['00:25', 'Trades and forwards are delivered at this time in Paris.'],
+  sameDayTrade: ['16:00', 'Trades made from this time in Paris are delivered on a later day.'],
+} as const;
+
+/** Cut-offs: times of day in Paris, written `HH:MM` or `HH:MM:SS`. */
+export type CutOffs = Record<keyof typeof registry, string>;
+
+export const defaultCutOffs = Object.fromEntries(
+  Object.entries(registry).map(([name, [time]]) => [name, time]),
+) as CutOffs;
+
+/** For the name of each cut-off, such as `cutOffs.settlement`, a sentence that says what happens at the cut-off. */
+export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
+);
+
+/** Delays in milliseconds. The sandbox's authors chose them, because the service description says only "about 20 minutes". */
+export const delays = {
+  /** The time from the creation of a same-day trade to its delivery (service description, section 1, rule 5). */
+  sameDayTrade: 20 * 60_000,
+  /** The time from execution to settlement for these priorities. Other payments settle at the settlement cut-off. */
+  settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
+};
+
+/** Returns the chosen cut-offs, and other defaults. @throws {TypeError} when a cut-off is unknown or no time of day */
+export function cutOffsWith(
+  changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
+): CutOffs {
+  if (typeof changes !== 'object' || changes === null) {
+    throw new TypeError("cutOffs must be an object such as { settlement: '17:00' }.");
+  }
+  for (const [name, time] of Object.entries(changes)) {
+    if (!Object.hasOwn(defaultCutOffs, name)) {
+      const names = Object.keys(defaultCutOffs).join(', ');
+      throw new TypeError(`cutOffs must not have ${name}, only ${names}.`);
+    }
+    if (time === undefined) continue;
+    if (typeof time !== 'string' || !isTimeOfDay(time)) {
+      throw new TypeError(`cutOffs.${name} must be a time of day, HH:MM.`);
+    }
+  }
+  const given = Object.entries(changes).filter(([, time]) => time !== undefined);
+  return { ...defaultCutOffs, ...Object.fromEntries(given) };
+}
+
+/** Returns today when `now` is before the cut-off, and tomorrow otherwise. Either day may be a holiday. */
+export function firstOpenDay(now: number, cutOff: string): string {
+  const today = dateAt(now);
+  return now < momentOf(today, cutOff) ? today : addDays(today, 1);
+}
 
 interface Schedule {
   isWorkingDay: IsWorkingDay;
@@ -18,10 +82,7 @@ export function executionTimeOf(
   return Math.max(momentOf(operationDay, cutOffs.paymentExecution), now);
 }
 
-/**
- * Returns when an executed payment becomes final: after the delay of its `priorityPaymentOption`, or else at the settlement
- * cut-off of a working day.
- */
+/** Returns when an executed payment becomes final: after the delay of its priority, or else at a settlement cut-off. */
 export function settlementTimeOf(
   executedAt: number,
   priority: string,
@@ -35,10 +96,7 @@ export function settlementTimeOf(
   return momentOf(workingDayFrom(first, isWorkingDay), cutOffs.settlement);
 }
 
-/**
- * The bank of the recipient returns a payment this many working days after the payment became final. The sandbox's authors
- * chose the number.
- */
+/** The working days from a final payment to its return by the recipient's bank. The sandbox's authors chose the number. */
 export const returnWorkingDays = 2;
 
 /** Returns when the money of a payment that its recipient sends back arrives on the debited account. */
@@ -50,10 +108,7 @@ export function returnTimeOf(
   return momentOf(day, cutOffs.returnedPayment);
 }
 
-/**
- * Returns when a trade or a forward is processed: before 00:30 of its delivery day, or, if created that day, about
- * 20 minutes later (service description, section 1, rule 5).
- */
+/** Returns when a trade or forward is delivered: before 00:30 of its day, or 20 minutes after a same-day creation. */
 export function deliveryTimeOf(
   deliveryDate: string,
   createdAt: number,
@@ -75,10 +130,7 @@ export function retryTimeOf(
 /** The desired date of a payment may be at most this many months ahead. The sandbox's authors chose the number. */
 export const paymentMaximumMonths = 12;
 
-/**
- * Checks the desired date of a payment, which may be a holiday. @throws {RefusedError} `executionDatePast`,
- * `executionDateTooFar`
- */
+/** Requires a desired date, which may be a holiday. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
 export function requireDesiredDate(desired: string, now: number): void {
   const today = dateAt(now);
   if (desired < today) {
@@ -123,10 +175,64 @@ export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsW
   return operationDay < today ? workingDayFrom(today, isWorkingDay) : operationDay;
 }
 
-/**
- * Returns the end of a day in Paris, at which `rolledDayOf` begins to return the next day. The result is right for every date,
- * even for 9999-12-31.
- */
+/** Returns the end of a day in Paris, even of 9999-12-31. From this moment on, `rolledDayOf` returns a later day. */
 export function endOfDay(date: string): number {
   return momentOf(date, '23:59:59') + 1000;
+}
+
+/** The first and the last possible delivery day of a trade. Only working days between them are possible. */
+export interface DeliveryWindow {
+  first: string;
+  last: string;
+}
+
+/**
+ * Returns the delivery days of a spot trade: from today, or from tomorrow when the cut-off has passed, to 2 working days ahead
+ * (service description, section 4.5).
+ *
+ * @param now business time in UTC milliseconds
+ */
+export function spotWindow(
+  now: number,
+  isWorkingDay: IsWorkingDay,
+  { sameDayTrade }: Pick<CutOffs, 'sameDayTrade'> = defaultCutOffs,
+): DeliveryWindow {
+  const today = dateAt(now);
+  return {
+    first: firstOpenDay(now, sameDayTrade),
+    last: addWorkingDays(today, tradeMaximumBusinessDays, isWorkingDay),
+  };
+}
+
+/**
+ * Returns the delivery days of a fixed forward: from 3 working days ahead to 6 months ahead or the maximum maturity date,
+ * whichever is earlier (service description, section 4.6). When the maximum maturity date is before the first day, no day is
+ * possible.
+ *
+ * @param now business time in UTC milliseconds
+ */
+export function forwardWindow(
+  now: number,
+  isWorkingDay: IsWorkingDay,
+  maximumMaturityDate?: string | undefined,
+): DeliveryWindow {
+  const today = dateAt(now);
+  const last = addMonths(today, forwardMaximumMonths);
+  return {
+    first: addWorkingDays(today, forwardMinimumBusinessDays, isWorkingDay),
+    last: maximumMaturityDate === undefined ? last : earlierOf(last, maximumMaturityDate),
+  };
+}
+
+/** @throws {RefusedError} `deliveryDateTooEarly`, `deliveryDateTooLate`, `deliveryDateNotWorkingDay` */
+export function requireDelivery(
+  date: string,
+  { first, last }: DeliveryWindow,
+  isWorkingDay: IsWorkingDay,
+): void {
+  const message = `deliveryDate must be a working day, ${first} at the earliest and ${last} at the latest.`;
+  // Check the last day first, so that a far day gets `deliveryDateTooLate` even when no delivery day is possible.
+  if (date > last) throw new RefusedError('deliveryDateTooLate', message);
+  if (date < first) throw new RefusedError('deliveryDateTooEarly', message);
+  if (!isWorkingDay(date)) throw new RefusedError('deliveryDateNotWorkingDay', message);
 }

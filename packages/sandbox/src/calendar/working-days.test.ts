@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, weekdayOf } from './date.ts';
-import { datetimeAt } from './paris-time.ts';
+import { addDays, datetimeAt, weekdayOf } from './date.ts';
 import {
   addWorkingDays,
   easterSundayOf,
@@ -61,11 +60,6 @@ test.each(['2027-05-03', '2026-12-28', '2026-12-24', '2026-12-31', '2026-07-14',
   (date) => expect(isWorkingDay(date)).toBe(true),
 );
 
-test('the next working day from 1 May on a Saturday is the Monday', () => {
-  expect(weekdayOf('2027-05-01')).toBe(6);
-  expect(workingDayFrom('2027-05-01', isWorkingDay)).toBe('2027-05-03');
-});
-
 test.each([
   ['2026-11-23', 0, '2026-11-23'],
   ['2026-11-22', 0, '2026-11-22'],
@@ -116,9 +110,3 @@ test.each([
     expect(datetimeAt(startTimeOf(Date.parse(now)))).toBe(start);
   },
 );
-
-test('a still clock does not start on a holiday of a given currency', () => {
-  const isWorkingDay = workingDaysOf(['USD'], { USD: ['2026-11-26'] });
-  const start = startTimeOf(Date.parse('2026-11-26T08:00:00Z'), isWorkingDay);
-  expect(datetimeAt(start)).toBe('2026-11-27 09:00:00');
-});

@@ -1,5 +1,4 @@
-import { addDays, isDate, weekdayOf } from './date.ts';
-import { dateAt, momentOf } from './paris-time.ts';
+import { addDays, dateAt, isDate, momentOf, weekdayOf } from './date.ts';
 
 /** The bank holidays of currencies: `{ USD: ['2026-11-26'] }`. */
 export type Holidays = Readonly<Record<string, readonly string[]>>;
@@ -26,9 +25,7 @@ export function workingDayFrom(date: string, isWorkingDay: IsWorkingDay): string
   return day;
 }
 
-/**
- * Returns the date itself for a count of 0, else the count-th working day after the date. From a Saturday, 1 gives the Monday.
- */
+/** Returns the date for a count of 0, else the count-th working day after it. From a Saturday, 1 gives the Monday. */
 export function addWorkingDays(date: string, count: number, isWorkingDay: IsWorkingDay): string {
   let day = date;
   for (let left = count; left > 0; left--) day = workingDayFrom(addDays(day, 1), isWorkingDay);
@@ -61,9 +58,7 @@ export function easterSundayOf(year: number): string {
   return addDays(`${String(year).padStart(4, '0')}-03-22`, dayFromMarch22);
 }
 
-/**
- * Checks the choice `holidays`. @throws {TypeError} when it is not an object of currencies, each with a list of existing dates
- */
+/** @throws {TypeError} when `holidays` is not an object of currencies, each with a list of existing dates */
 export function requireHolidays(holidays: Holidays): void {
   if (typeof holidays !== 'object' || holidays === null) {
     throw new TypeError("holidays must be an object such as { USD: ['2026-11-26'] }.");
@@ -88,6 +83,6 @@ function isWeekend(date: string): boolean {
 const startTimeOfDay = '09:00';
 
 /** Returns the business time at which a clock that stands still starts: on the first working day on or after today. */
-export function startTimeOf(now: number, isWorkingDay: IsWorkingDay = workingDaysOf()): number {
-  return momentOf(workingDayFrom(dateAt(now), isWorkingDay), startTimeOfDay);
+export function startTimeOf(now: number): number {
+  return momentOf(workingDayFrom(dateAt(now), workingDaysOf()), startTimeOfDay);
 }

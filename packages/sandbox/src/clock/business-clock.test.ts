@@ -52,8 +52,7 @@ test('a move of the clock waits for the deliveries of notifications, and a reque
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // The clock saves a time before requests see it, so a process that starts after a kill does not continue from an earlier
-  // time.
+  // The clock saves a time before requests see it, so a process that starts after a kill continues from there.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;
@@ -111,8 +110,7 @@ test('a long move of the clock lets other work run at least every 20 ms', async 
   setImmediate(count);
   await clock.moveTo(zero + 100);
   isOver = true;
-  // The 60 events take 300 ms together. A clock that lets other work run at least every 25 ms gives the other work at least 10
-  // turns.
+  // The 60 events take 300 ms. A clock that lets other work run every 25 ms gives the other work at least 10 turns.
   expect(turns).toBeGreaterThanOrEqual(10);
 });
 

@@ -2,10 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '@crossborder-fx/test-server';
 import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 
-/**
- * The events that the business clock executes: planned events and notifications. Every time is a number of UTC milliseconds of business
- * time.
- */
+/** The planned events and notifications of a business clock. Every time is a business time in UTC milliseconds. */
 export interface Timeline {
   /**
    * Executes, in one transaction, events that are due at a time. It may leave some of the due events for the next call. Returns
@@ -14,20 +11,14 @@ export interface Timeline {
    * @throws the error of a failed event. The event is then no longer due, unless the disk could not record its end
    */
   doNext(now: number): boolean;
-  /**
-   * Returns the first time after `now` at which an event, or an attempt to send a notification, is due. Returns undefined when
-   * nothing is planned after `now`.
-   */
+  /** Returns the first time after `now` at which an event, or an attempt to send a notification, is due. */
   nextAfter(now: number): number | undefined;
   hasToDeliver(now: number): boolean;
   /** Sends due notifications, and resolves when the receivers have answered. By then, other notifications may be due. */
   deliver(): Promise<void>;
   /** Sends due notifications in the background. The call itself never fails. */
   deliverAside(): void;
-  /**
-   * Saves the business time, and the pair of times from which a running clock computes it, so that the next process can
-   * continue from there.
-   */
+  /** Saves the business time, and the anchor of a running clock, for the next process. */
   save(now: number, anchor: Anchor | undefined): void;
   warn(error: unknown): void;
 }
@@ -41,10 +32,7 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /**
-   * The pair of times from which a running clock computes business time. After a restart, it is the pair that the earlier
-   * process saved. @default now
-   */
+  /** The anchor of a running clock. After a restart, it is the anchor that the earlier process saved. @default now */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time that pass in each millisecond of the machine's time. 0 stops the clock. */
   speed: number;
@@ -53,15 +41,9 @@ export interface BusinessClockOptions {
 
 export interface BusinessClock {
   now(): number;
-  /**
-   * On a running clock, executes everything that fell due since the clock was last read, because the next answer must show the
-   * result.
-   */
+  /** On a running clock, executes everything that fell due since the last call, so that the next answer shows the result. */
   catchUp(): void;
-  /**
-   * Wakes the clock after a change has planned an event. If the event is already due, the clock executes it in the next turn of
-   * the event loop.
-   */
+  /** Tells the clock that an event was planned. The clock executes due events in the next turn of the event loop. */
   wake(): void;
   /**
    * Moves the time forward, and resolves when every due event is executed and its notifications are delivered. Requests during
@@ -107,10 +89,7 @@ export function createBusinessClock({
     return Math.min(latestTime, Math.max(position, anchor.business + passed));
   }
 
-  /**
-   * Executes every event that is due at a time or earlier, each with the clock at the event's own time. Returns whether an
-   * event was due.
-   */
+  /** Executes every event that is due until a time, each at its own time. Returns whether an event was due. */
   function doDue(until: number): boolean {
     let hasDone = false;
     for (;;) {
@@ -128,8 +107,7 @@ export function createBusinessClock({
     try {
       return doDue(target());
     } catch (error) {
-      // No caller awaits this work, so report its error as a warning. The clock stands at the failed event until the clock
-      // looks for due events again.
+      // No caller awaits this work, so report its error as a warning. The clock stands at the failed event until it wakes.
       timeline.warn(error);
       return true;
     }
@@ -152,8 +130,7 @@ export function createBusinessClock({
     clearTimeout(timer);
     if (speed === 0) return;
     const next = timeline.nextAfter(position);
-    // When an event is still due after the clock has executed the due events, its execution has failed, so wait before the next
-    // attempt.
+    // An event that is still due here has failed, so wait before the next attempt.
     const isAhead = next !== undefined && next > position;
     const wait = isAhead ? Math.ceil((next - target()) / speed) : longestSleep;
     timer = setTimeout(wake, Math.min(longestSleep, Math.max(1, wait)));
@@ -172,8 +149,7 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // Save the business time before receivers see it in notifications, so that the next process does not start at an
-          // earlier time.
+          // Save the business time before receivers see it, so that the next process does not start at an earlier time.
           save();
           await pause(timeline.deliver());
           // The answer of a notification's receiver may have made another event due.
@@ -193,9 +169,7 @@ export function createBusinessClock({
     }
   }
 
-  /**
-   * Starts a move of the clock. Replacing the state or closing the sandbox can interrupt the move at any point where it waits.
-   */
+  /** Starts a move, which a change of the state or the close of the sandbox can interrupt wherever it waits. */
   function startMove() {
     let reason: Error | undefined;
     const interrupted = new Promise<never>((_, reject) => {

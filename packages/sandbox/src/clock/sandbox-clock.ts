@@ -1,5 +1,4 @@
-import { addDays, isDate } from '../calendar/date.ts';
-import { dateAt, datetimeAt, momentOf, readDatetime } from '../calendar/paris-time.ts';
+import { addDays, dateAt, datetimeAt, isDate, momentOf, readDatetime } from '../calendar/date.ts';
 import {
   addWorkingDays,
   type Holidays,
@@ -116,10 +115,7 @@ const units = { hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 
 
 const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 
-/**
- * Returns the time that lies a duration after `now`. @throws {TypeError} when a part of the duration is misspelt, negative or
- * not a whole number
- */
+/** @throws {TypeError} when a part of the duration is misspelt, negative or not a whole number */
 export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
   // Refuse an array and a Date here, because the check of part names that follows would accept both.

@@ -24,10 +24,7 @@ export function requireTime(time: number): number {
   );
 }
 
-/**
- * Requires that a clock would not go back. @throws {RefusedError} `timeGoesBack` when `until` is before the clock's present
- * time
- */
+/** @throws {RefusedError} `timeGoesBack` when `until` is before the clock's present time */
 export function requireNotBefore(position: number, until: number): void {
   if (until >= position) return;
   throw new RefusedError(

@@ -20,19 +20,13 @@ export function digitsOf(source: HashSource, length: number): string {
   return (number % 10n ** BigInt(length)).toString().padStart(length, '0');
 }
 
-/**
- * Returns the reference of a quote for a fixed forward, such as `ui4821-50317-1795426301482`. The last digits are the business
- * time.
- */
+/** Returns a reference such as `ui4821-50317-1795426301482` for a forward quote. Its last digits are the business time. */
 export function quoteIdOf(source: HashSource & { now: number }): string {
   const digits = digitsOf(source, 9);
   return `ui${digits.slice(0, 4)}-${digits.slice(4)}-${source.now}`;
 }
 
-/**
- * Returns a secret of 64 hexadecimal digits, made from a hash. The service description allows secrets of 32 to 64 letters and
- * digits (section 2.7).
- */
+/** Returns a secret of 64 hexadecimal digits: the interface allows 32 to 64 letters and digits (section 2.7). */
 export function secretOf(source: HashSource): string {
   return hashOf(source).toString('hex');
 }

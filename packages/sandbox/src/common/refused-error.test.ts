@@ -32,10 +32,7 @@ const ownCodes: readonly RefusalCode[] = [
   'currencyNotOfWallet',
 ];
 
-/**
- * One entry of docs/undocumented.yaml, about HTTP statuses, covers every code for a missing object (404) or a wrong state
- * (409).
- */
+/** One entry of docs/undocumented.yaml covers every code for a missing object (404) or a wrong state (409). */
 const byStatus = ['404', '409'];
 
 test('each refusal code has a section of the service description, or docs/undocumented.yaml explains the choice of the sandbox', async () => {

@@ -14,11 +14,7 @@ export function objectOf(
   return { type: 'object', required, properties };
 }
 
-/**
- * Checks the field names of an input at any depth, and the fields that must be text.
- *
- * @throws {TypeError}
- */
+/** Checks the field names of an input at any depth, and the fields that must be text. @throws {TypeError} */
 export function requireInput(
   what: string,
   given: object,

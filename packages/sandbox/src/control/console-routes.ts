@@ -16,10 +16,7 @@ import { requestOf, requestsOf } from './console/requests.ts';
 
 type Route = ControlRoute<SandboxUser>;
 
-/**
- * The routes of the control interface that only the console of the same release reads. console/cells.ts has the types of the
- * answers.
- */
+/** The routes that only the console of the same release reads. console/cells.ts has the types of the answers. */
 export function consoleRoutes(about: AboutSandbox): Route[] {
   return [
     reading('overview', (context) => overviewOf(context, about)),
@@ -37,8 +34,7 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
       list(path, (context, number, status) => objectsOf(context, path, { page: number, status })),
       detail(path, (context, id) => objectOf(context, path, id)),
     ]),
-    // The request log is not part of the state in the data file, so it can be read even while another process writes to the
-    // file.
+    // The request log is not in the data file, so it can be read while another process writes to the file.
     route(
       'requests',
       ({ server, query: { text = '', page = 1 } }) =>

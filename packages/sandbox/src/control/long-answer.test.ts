@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { RefusedError } from '../common/refused-error.ts';
-import { longAnswer } from './long-answer.ts';
+import { longAnswer } from './sandbox-routes.ts';
 
-/**
- * Returns the body that a client receives when a task of the sandbox takes longer than 1 ms. After this time the answer begins.
- */
+/** Returns the body that a client receives when a task takes longer than 1 ms, after which the answer begins. */
 async function answered(work: Promise<unknown>): Promise<string> {
   const answer = await longAnswer(work, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, WriteAnswer } from '@crossborder-fx/test-server';
 import {
   answering,
   type ControlRequest,
@@ -12,7 +14,6 @@ import { diagramOf } from '../service/tables/table.ts';
 import { tables } from '../service/tables/tables.ts';
 import type { AboutSandbox } from './console/overview.ts';
 import { consoleRoutes } from './console-routes.ts';
-import { longAnswer } from './long-answer.ts';
 import { requestOf, type Verb, verbs } from './verbs.ts';
 
 type Route = ControlRoute<SandboxUser>;
@@ -89,4 +90,38 @@ function call(sandbox: Sandbox, name: string, given: readonly unknown[]): unknow
   const [first = '', second] = name.split('.');
   const owner = second === undefined ? sandbox : Reflect.get(sandbox, first);
   return Reflect.get(owner, second ?? first)(...given);
+}
+
+// The function fetch of Node gives up when it receives no data for 5 minutes.
+const longestSilence = 4 * 60_000;
+
+/**
+ * Returns the answer of work that may take longer than a client waits. Until the work ends, the body has only spaces, which
+ * JSON allows before a value. A later error is in the body only, because the status is already sent.
+ *
+ * @param silence - the longest time without a byte, in milliseconds
+ */
+export async function longAnswer(
+  work: Promise<unknown>,
+  silence = longestSilence,
+): Promise<Answer | WriteAnswer> {
+  const timer = new AbortController();
+  const ended = work.then((body) => ({ status: 200, body }));
+  const first = await Promise.race([
+    ended,
+    pause(silence, undefined, { signal: timer.signal }).catch(() => undefined),
+  ]).finally(() => timer.abort());
+  if (first) return first;
+  return async (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
+    const beat = setInterval(() => response.write(' '), silence);
+    const body = await work.catch(errorBody).finally(() => clearInterval(beat));
+    response.end(JSON.stringify(body));
+  };
+}
+
+function errorBody(error: unknown): object {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const code = error instanceof RefusedError ? { code: error.code } : {};
+  return { error: message, name, ...code };
 }

@@ -1,6 +1,6 @@
 import type { BodySchema, JournaledDelivery, JsonSchema } from '@crossborder-fx/test-server';
 import { readDelivery } from '@crossborder-fx/test-server/connect';
-import { dateAt, datetimeAt } from '../calendar/paris-time.ts';
+import { dateAt, datetimeAt } from '../calendar/date.ts';
 import type { Duration, SandboxClock } from '../clock/sandbox-clock.ts';
 import { day, objectOf, text } from '../common/schema.ts';
 import { inputs } from '../simulate/inputs.ts';
@@ -19,17 +19,11 @@ export type VerbName =
   | 'listSnapshots'
   | 'restore';
 
-/**
- * The place of a method's argument in a request. `body` is the whole body except the fields that other arguments have as
- * `body.…`, and `body?` is optional.
- */
+/** The place of an argument in a request. `body` is the body without the fields of other arguments, `body?` is optional. */
 export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
 
 export interface Verb extends Output {
-  /**
-   * The HTTP method, and the path under the prefix of the control interface. Rows with the same HTTP method and path are one
-   * operation, which the first of these rows describes.
-   */
+  /** The HTTP method and path under the control interface. The first of several rows with one line describes the operation. */
   line: `${'GET' | 'POST'} ${string}`;
   id: string;
   summary: string;

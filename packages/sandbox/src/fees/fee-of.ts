@@ -18,14 +18,9 @@ export interface FeeRequest {
 export interface Fee {
   /** The fee in `feeCurrency`, which the interface shows as `feePaymentAmount`. */
   readonly shown: Money;
-  /**
-   * The part of the fee that the paying account pays beside `counterValue`, in the currency of `counterValue`. Zero for `BEN`.
-   */
+  /** The part of the fee that the paying account pays beside `counterValue`, in the same currency. Zero for `BEN`. */
   readonly debited: Money;
-  /**
-   * The part of the payment's `amount` that the beneficiary does not get, because the fee is taken from it. Zero except for
-   * `BEN`.
-   */
+  /** The part of `amount` that the beneficiary does not get, because the fee is taken from it. Zero except for `BEN`. */
   readonly withheld: Money;
   readonly offer: Offer;
 }
@@ -89,10 +84,7 @@ export interface Offer {
   readonly feeCost: Money;
 }
 
-/**
- * Returns the combinations of priority and charges that the sandbox offers from an account to a beneficiary, in the order of
- * the tariff.
- */
+/** Returns the offered combinations of priority and charges, in the order of the tariff. */
 export function offersOf(route: PaymentRoute): Offer[] {
   // Name the type, because TypeScript gives the keys of an object the type `string[]`.
   const all = Object.keys(tariff.charges[kindOf(route)]) as FeePaymentOption[];
@@ -144,10 +136,7 @@ export function requireOffer(
   );
 }
 
-/**
- * Returns all offers with their costs and least amounts. @throws {RefusedError} `pairNotQuoted` for an account in a currency
- * that the market does not quote against the euro
- */
+/** @throws {RefusedError} `pairNotQuoted` for an account in a currency that the market does not quote against the euro */
 export function paymentOptionsOf(route: PaymentRoute, mids: Mids): PaymentOptionEntry[] {
   const { walletCurrency } = route;
   return offersOf(route).map((offer) => {

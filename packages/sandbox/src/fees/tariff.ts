@@ -38,33 +38,21 @@ export function kindOf({
   return eeaCurrencies.has(paymentCurrency) && eeaCountries.has(ibanCountry) ? 'eea' : 'swift';
 }
 
-/**
- * The priority options of a payment. The service description has only `48H`. The sandbox's authors took the other options from
- * a public copy of the interface.
- */
+/** The service description has only the priority `48H`. The other priorities are from a public copy of the interface. */
 export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 
 type Costs = { readonly [Option in FeePaymentOption]?: string };
 
 interface Tariff {
-  /**
-   * The currencies in which the tariff has prices. An account in another currency pays the price in EUR, converted at the
-   * mid-market rate.
-   */
+  /** The currencies of the prices. An account in another currency pays the price in EUR at the mid-market rate. */
   readonly currencies: readonly string[];
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
-  /**
-   * For each kind of payment, the currencies in which the sandbox offers the charges option `RTGS`. A kind that is missing has
-   * the option in every currency.
-   */
+  /** The currencies with the charges option `RTGS`. A kind of payment without an entry has the option in every currency. */
   readonly rtgsCurrencies: { readonly [Kind in PaymentKind]?: readonly string[] };
   readonly priorities: Readonly<Record<Priority, string>>;
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };
   readonly priorityNames: Readonly<Record<string, Priority>>;
-  /**
-   * The smallest amount of a payment, in the paying account's currency and in the beneficiary's, in whole units of each
-   * currency.
-   */
+  /** The smallest amount in whole units, both of the account's currency and of the beneficiary's. */
   readonly minimumUnits: bigint;
 }
 

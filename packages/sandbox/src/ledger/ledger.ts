@@ -1,6 +1,5 @@
 import type { FinancialMovement, FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
-import { earlierOf } from '../calendar/date.ts';
-import { dateAt } from '../calendar/paris-time.ts';
+import { dateAt, earlierOf } from '../calendar/date.ts';
 import type { Statements } from '../store/statements.ts';
 import { isWithinLimit, type Money, requireWithinLimit } from './money.ts';
 
@@ -9,10 +8,7 @@ export type Account =
   /** An account of the client: every entry on this account is a financial movement. */
   | { of: 'wallet'; wallet: number }
   | { of: 'hold'; wallet: number }
-  /**
-   * An account of the provider, in each currency: `clearing` stands for the world outside, `fx` for currency exchanges, `fees`
-   * for earnings.
-   */
+  /** The provider's accounts: `clearing` stands for the world outside, `fx` for exchanges, `fees` for earnings. */
   | { of: 'clearing' | 'fx' | 'fees' };
 
 export interface MovementText {
@@ -39,36 +35,15 @@ export interface Balances {
 }
 
 /** The ledger (double-entry books) of one user. Every method is synchronous, and is called in a transaction. */
-export interface Ledger {
-  open(wallet: number, currency: string): void;
-  /**
-   * Books a transfer.
-   *
-   * @returns the primary key of the financial movement if one of the accounts is a client's account
-   * @throws {RefusedError} `amountTooLarge` when a client's account with its locked money would exceed the limit on any day
-   */
-  transfer(transfer: Transfer): number | undefined;
-  balancesOf(wallet: number): Balances;
-  /** Returns the balances of an account at the end of a day, from all movements that the ledger has today. */
-  balancesOn(wallet: number, day: string): Balances;
-  heldOf(wallet: number): bigint;
-  /**
-   * Returns the amount that an account can pay: its booked balance or its balance by value date, whichever is smaller, and
-   * never less than zero.
-   */
-  availableOf(wallet: number): bigint;
-  /** Returns whether, after a credit with a value date, the account's balance stays within the limit on every day. */
-  canTake(wallet: number, credit: Money, valueDay: string): boolean;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 // The largest number of characters that the interface allows in the description of a movement (service description, section 8).
 const descriptionLength = 76;
 
-// The SQL expression for the id of a transfer, which is the id of its first entry. A new entry gets the id after the highest,
-// because entries are never deleted.
+// The id of a transfer is the id of its first entry: the highest id plus 1, because entries are never deleted.
 const transferOf = 'coalesce(:transfer, (SELECT coalesce(max(id), 0) + 1 FROM entry))';
 
-export function createLedger(statements: Statements, now: () => number): Ledger {
+export function createLedger(statements: Statements, now: () => number) {
   function addToAccount(account: { name: string; currency: string; amount: bigint }): void {
     statements.run(
       `INSERT INTO account VALUES (:name, :currency, :amount)
@@ -77,10 +52,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     );
   }
 
-  /**
-   * Adds one of the two entries of a transfer. @param transfer the id of the transfer's first entry, or undefined to add the
-   * first entry
-   */
+  /** Adds one of a transfer's two entries. @param transfer the id of the first entry, or undefined to add the first entry */
   function post(
     transfer: number | undefined,
     account: Account,
@@ -125,8 +97,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // Include the locked money of the account, because a later release of this money must never be refused. Check the total of
-    // every day, because no answer can hold a balance beyond the limit.
+    // Include locked money, whose release must never be refused. Check every day, because no answer can exceed the limit.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
@@ -175,6 +146,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
     return found?.balance ?? 0n;
   }
 
+  /** Returns the balances of an account at the end of a day, from all movements that the ledger has today. */
   function balancesOn(wallet: number, day: string): Balances {
     const balance = currentOf({ of: 'wallet', wallet });
     const later = statements.get<Balances>(
@@ -188,11 +160,17 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   }
 
   return {
-    open(wallet, currency) {
+    open(wallet: number, currency: string): void {
       addToAccount({ name: nameOf({ of: 'wallet', wallet }), currency, amount: 0n });
       addToAccount({ name: nameOf({ of: 'hold', wallet }), currency, amount: 0n });
     },
-    transfer({ from, to, money: { minor, currency }, movement }) {
+    /**
+     * Books a transfer.
+     *
+     * @returns the primary key of the financial movement if one of the accounts is a client's account
+     * @throws {RefusedError} `amountTooLarge` when a client's account with its locked money would exceed the limit on any day
+     */
+    transfer({ from, to, money: { minor, currency }, movement }: Transfer): number | undefined {
       if (minor <= 0n) throw new RangeError(`A transfer must be of more than zero, not ${minor}.`);
       const debit = post(undefined, from, { minor: -minor, currency }, movement);
       const credit = post(debit, to, { minor, currency }, movement);
@@ -200,14 +178,16 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
       return from.of === 'wallet' ? debit : undefined;
     },
     balancesOn,
-    heldOf: (wallet) => currentOf({ of: 'hold', wallet }),
-    balancesOf: (wallet) => balancesOn(wallet, dateAt(now())),
-    availableOf(wallet) {
+    heldOf: (wallet: number) => currentOf({ of: 'hold', wallet }),
+    balancesOf: (wallet: number) => balancesOn(wallet, dateAt(now())),
+    /** Returns the smaller of the booked balance and the balance by value date, and never less than zero. */
+    availableOf(wallet: number): bigint {
       const { booked, value } = balancesOn(wallet, dateAt(now()));
       const available = booked < value ? booked : value;
       return available > 0n ? available : 0n;
     },
-    canTake(wallet, { minor, currency }, valueDay) {
+    /** Returns whether, after a credit with a value date, the account's balance stays within the limit on every day. */
+    canTake(wallet: number, { minor, currency }: Money, valueDay: string): boolean {
       const day = earlierOf(dateAt(now()), valueDay);
       return totalsFrom(wallet, day).every((total) =>
         isWithinLimit({ minor: total + minor, currency }),
@@ -216,10 +196,7 @@ export function createLedger(statements: Statements, now: () => number): Ledger 
   };
 }
 
-/**
- * Truncates a text to a number of characters, counted as the interface does: a character outside the basic plane counts once
- * and stays whole.
- */
+/** Truncates a text as the interface counts: a character outside the basic plane counts once and stays whole. */
 function cutTo(length: number, text: string): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }

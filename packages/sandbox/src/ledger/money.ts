@@ -17,10 +17,7 @@ export interface Money {
 /** A `QuotedDecimal` has at most this many decimals. `parseDecimal` returns a whole number of the smallest unit, 0.0000001. */
 const quotedDecimals = 7;
 
-/**
- * The largest balance and amount of any currency, in whole units. With this limit, every balance in minor units stays below
- * 2^53.
- */
+/** The largest balance or amount, in whole units. With this limit, every balance in minor units stays below 2^53. */
 export const largestUnits = 999_999_999_999n;
 
 /**
@@ -50,11 +47,7 @@ export function readPositiveAmount(amount: AmountObject): Money {
   return money;
 }
 
-/**
- * Writes an amount for an answer, padded and with the decimals of its currency: `000000001250.00`.
- *
- * @throws {RangeError} when the value has more than 12 integer digits
- */
+/** Writes an amount such as `000000001250.00`. @throws {RangeError} when the value has more than 12 integer digits */
 export function writeAmount({ minor, currency }: Money): AmountObject {
   const decimals = decimalsOf(currency);
   const sign = minor < 0n ? '-' : '';
@@ -66,10 +59,7 @@ export function writeAmount({ minor, currency }: Money): AmountObject {
   return { value: value as QuotedDecimal, currency };
 }
 
-/**
- * Requires an amount within the limit of amounts. @throws {RefusedError} `amountTooLarge` beyond 999,999,999,999 units, above
- * or below zero
- */
+/** @throws {RefusedError} `amountTooLarge` beyond 999,999,999,999 units, above or below zero */
 export function requireWithinLimit(money: Money): Money {
   if (isWithinLimit(money)) return money;
   throw new RefusedError(
@@ -116,11 +106,7 @@ const decimalsByCode: ReadonlyMap<string, number> = new Map(
   currencies.map((code) => [code, minorUnits(code)]),
 );
 
-/**
- * Returns the number of decimals of a currency: 0 for JPY, 2 for EUR, 3 for KWD.
- *
- * @throws {RefusedError} `currencyUnknown`
- */
+/** Returns the decimals of a currency: 0 for JPY, 2 for EUR, 3 for KWD. @throws {RefusedError} `currencyUnknown` */
 export function decimalsOf(currency: string): number {
   const decimals = decimalsByCode.get(currency);
   if (decimals === undefined) {

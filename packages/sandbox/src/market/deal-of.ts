@@ -4,8 +4,14 @@ import { RefusedError } from '../common/refused-error.ts';
 import type { Money } from '../ledger/money.ts';
 import type { Mids } from './market.ts';
 import { currenciesOf, pairBetween, type QuotedPair } from './pairs.ts';
-import { type MarketRates, type Prices, ratesAround } from './prices.ts';
-import { divideByRate, multiplyByRate, type RateValue } from './rate.ts';
+import {
+  divideByRate,
+  type MarketRates,
+  multiplyByRate,
+  type Prices,
+  type RateValue,
+  ratesAround,
+} from './rate.ts';
 
 interface DealRequest {
   readonly pair: QuotedPair;

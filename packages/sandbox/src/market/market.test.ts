@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, refusalOf } from '../../test/refusals.ts';
 import { currencies, decimalsOf } from '../ledger/money.ts';
-import { baseMids } from './base-mids.ts';
 import { counterValueOf, dealOf } from './deal-of.ts';
 import { atMid, isWithinForwardLimit, midsOf } from './market.ts';
 import {
+  baseMids,
   currenciesOf,
   isTraded,
   pairBetween,
@@ -14,8 +14,15 @@ import {
   requireForwardPair,
   requireQuotedPair,
 } from './pairs.ts';
-import { forwardPrices, ratesAround, writeRates } from './prices.ts';
-import { divideByRate, multiplyByRate, readRate, writeRate } from './rate.ts';
+import {
+  divideByRate,
+  forwardPrices,
+  multiplyByRate,
+  ratesAround,
+  readRate,
+  writeRate,
+  writeRates,
+} from './rate.ts';
 
 const of = (minor: bigint, currency: string) => ({ minor, currency });
 const mids = {
@@ -136,52 +143,20 @@ describe('a rate', () => {
   });
 
   test.each([
-    [
-      '500.00 GBP are divided by 0.8741',
-      divideByRate,
-      of(50_000n, 'GBP'),
-      '0.8741',
-      of(57_202n, 'EUR'),
-    ],
-    [
-      'half a minor unit is rounded away from zero',
-      multiplyByRate,
-      of(1n, 'GBP'),
-      '0.5',
-      of(1n, 'EUR'),
-    ],
-    [
-      'a negative half is rounded away from zero',
-      multiplyByRate,
-      of(-3n, 'GBP'),
-      '0.5',
-      of(-2n, 'EUR'),
-    ],
-    [
-      'the result has a currency without decimals',
-      multiplyByRate,
-      of(100n, 'EUR'),
-      '163.42',
-      of(163n, 'JPY'),
-    ],
-    [
-      'the result has a currency with three decimals',
-      multiplyByRate,
-      of(100n, 'EUR'),
-      '0.3334',
-      of(333n, 'KWD'),
-    ],
-    [
-      'the amount has a currency without decimals',
-      divideByRate,
-      of(163n, 'JPY'),
-      '163.42',
-      of(100n, 'EUR'),
-    ],
-    ['the amount is zero', divideByRate, of(0n, 'EUR'), '163.42', of(0n, 'USD')],
-  ])('an exchange at a rate converts an amount: %s', (_what, exchange, amount, rate, result) => {
-    expect(exchange(amount, readRate(rate), result.currency)).toEqual(result);
-  });
+    ['500.00 GBP are divided by 0.8741', 50_000n, 'GBP', '÷', '0.8741', 57_202n, 'EUR'],
+    ['half a minor unit is rounded away from zero', 1n, 'GBP', '×', '0.5', 1n, 'EUR'],
+    ['a negative half is rounded away from zero', -3n, 'GBP', '×', '0.5', -2n, 'EUR'],
+    ['the result has a currency without decimals', 100n, 'EUR', '×', '163.42', 163n, 'JPY'],
+    ['the result has a currency with three decimals', 100n, 'EUR', '×', '0.3334', 333n, 'KWD'],
+    ['the amount has a currency without decimals', 163n, 'JPY', '÷', '163.42', 100n, 'EUR'],
+    ['the amount is zero', 0n, 'EUR', '÷', '163.42', 0n, 'USD'],
+  ] as const)(
+    'an exchange at a rate converts an amount: %s',
+    (_what, minor, from, sign, rate, result, to) => {
+      const exchange = sign === '×' ? multiplyByRate : divideByRate;
+      expect(exchange(of(minor, from), readRate(rate), to)).toEqual(of(result, to));
+    },
+  );
 
   test.each([
     ['amountRoundsToZero', divideByRate, of(1n, 'EUR'), '163.42'],
@@ -197,8 +172,7 @@ describe('a rate', () => {
     const rates = fc.bigInt({ min: 10n ** 5n, max: 10n ** 9n });
     fc.assert(
       fc.property(minor, rates, currency, currency, (given, rate, from, to) => {
-        // Compares the computed amount with the exact amount: given / 10^from × rate / 10^7 = exact / 10^to, multiplied so that
-        // every term is an integer.
+        // given / 10^from × rate / 10^7 = exact / 10^to, multiplied so that every term is an integer.
         const [small, large] = [10n ** BigInt(decimalsOf(from)), 10n ** BigInt(decimalsOf(to))];
         const one = 10n ** 7n;
         const product = multiplyByRate(of(given, from), rate, to).minor;

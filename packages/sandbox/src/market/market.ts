@@ -3,23 +3,23 @@ import { hashOf } from '../common/hash-of.ts';
 import { forwardMaximumEuros } from '../generated/constants.ts';
 import { type Money, minorPerUnit, roundedQuotient } from '../ledger/money.ts';
 import type { Statements } from '../store/statements.ts';
-import { baseMids, midVariation } from './base-mids.ts';
-import { currenciesOf, pairBetween, type QuotedPair, quotedPairs } from './pairs.ts';
+import {
+  baseMids,
+  currenciesOf,
+  midVariation,
+  pairBetween,
+  type QuotedPair,
+  quotedPairs,
+} from './pairs.ts';
 import { exchanged, type RateValue, rateScale, writeRate } from './rate.ts';
 
-export interface Market {
-  mids(): Mids;
-  setMid(pair: QuotedPair, mid: RateValue): void;
-}
+export type Market = ReturnType<typeof createMarket>;
 
-/**
- * Creates the market of a user. Its rates are the rates of the seed, except the rates that `simulate` has set, which are part
- * of the saved state.
- */
-export function createMarket(statements: Statements, seed: string): Market {
+/** Creates a market with the rates of the seed, except those that `simulate` has set, which the saved state keeps. */
+export function createMarket(statements: Statements, seed: string) {
   const ofSeed = midsOf(seed);
   return {
-    mids() {
+    mids(): Mids {
       const moved = statements.all<{ pair: string; mid: string }>(
         "SELECT substr(name, 5) AS pair, value AS mid FROM setting WHERE name GLOB 'mid:*'",
       );
@@ -29,7 +29,7 @@ export function createMarket(statements: Statements, seed: string): Market {
         ...Object.fromEntries(moved.map(({ pair, mid }) => [pair, parseDecimal(mid)])),
       };
     },
-    setMid(pair, mid) {
+    setMid(pair: QuotedPair, mid: RateValue): void {
       statements.run(
         'INSERT INTO setting VALUES (:name, :mid) ON CONFLICT DO UPDATE SET value = :mid',
         { name: `mid:${pair}`, mid: writeRate(mid) },
@@ -61,11 +61,7 @@ function midOf(seed: string, pair: QuotedPair): RateValue {
   return roundedQuotient(base * (rateScale + change), rateScale * step) * step;
 }
 
-/**
- * Converts an amount at the mid-market rates against the euro, and rounds once. A small cost can become zero.
- *
- * @throws {RefusedError} `pairNotQuoted`, `amountTooLarge`
- */
+/** Converts at the mid-market rates, rounded once, perhaps to zero. @throws {RefusedError} `pairNotQuoted`, `amountTooLarge` */
 export function atMid(amount: Money, currency: string, mids: Mids): Money {
   if (amount.currency === currency) return amount;
   return exchanged(amount, currency, perEuro(currency, mids), perEuro(amount.currency, mids));

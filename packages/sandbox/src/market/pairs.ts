@@ -1,5 +1,55 @@
 import { RefusedError } from '../common/refused-error.ts';
-import { baseMids } from './base-mids.ts';
+
+/** Invented mid-market rates for one euro, near the description's examples. Each seed chooses its rates near them. */
+export const baseMids = {
+  USD: '1.0858',
+  GBP: '0.8747',
+  CHF: '0.9412',
+  JPY: '163.42',
+  KWD: '0.3334',
+  AED: '3.9876',
+  AUD: '1.6520',
+  BHD: '0.4093',
+  CAD: '1.4780',
+  CNY: '7.8150',
+  CZK: '25.120',
+  DKK: '7.4600',
+  HKD: '8.4430',
+  HUF: '398.50',
+  ILS: '4.0200',
+  INR: '90.800',
+  ISK: '149.60',
+  JOD: '0.7698',
+  KRW: '1478.0',
+  MAD: '10.820',
+  MXN: '19.850',
+  NOK: '11.620',
+  NZD: '1.8090',
+  OMR: '0.4180',
+  PLN: '4.2850',
+  QAR: '3.9530',
+  RON: '4.9760',
+  SAR: '4.0720',
+  SEK: '11.240',
+  SGD: '1.4580',
+  THB: '37.600',
+  TND: '3.3800',
+  TRY: '37.200',
+  ZAR: '19.620',
+} as const;
+
+/** The largest change that a seed makes to a base rate: 1 % of the rate, in units of 0.0000001. */
+export const midVariation = 100_000n;
+
+/** The distance of clients' rates from the mid-market rate, in units of 0.0000001 of it, as the sandbox's authors chose. */
+export const spreads = {
+  /** Core rates differ from the mid-market rate by 0.0001 of the mid-market rate. */
+  core: 1_000n,
+  /** Applied rates differ from the mid-market rate by 0.0007 of the mid-market rate. */
+  applied: 7_000n,
+  /** Each day until the delivery of a forward adds 0.000004 of the applied rate to the applied rate. */
+  forwardPerDay: 40n,
+};
 
 type EuroPair = `EUR${keyof typeof baseMids}`;
 
@@ -29,10 +79,7 @@ export function isTraded(currency: string): boolean {
   return currency === 'EUR' || Object.hasOwn(baseMids, currency);
 }
 
-/**
- * Requires a currency pair that the market quotes. @throws {RefusedError} `pairReversed`, whose message names the quoted pair,
- * or `pairNotQuoted`
- */
+/** @throws {RefusedError} `pairReversed`, whose message names the quoted pair, or `pairNotQuoted` */
 export function requireQuotedPair(pair: string): QuotedPair {
   return requirePair(pair, quotedPairs);
 }

@@ -1,11 +1,14 @@
 import {
   createWebhookSender,
+  type Delivery,
+  type DeliveryAttempt,
+  type DeliveryState,
+  type DeliveryStore,
   type JournaledDelivery,
   type WebhookSender,
 } from '@crossborder-fx/test-server';
 import { hashOf } from '../common/hash-of.ts';
 import type { Statements } from '../store/statements.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
 
 interface NotifierOptions {
   seed: string;
@@ -15,36 +18,15 @@ interface NotifierOptions {
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
-  /**
-   * The notifier calls this function after each attempt to send a notification, because another attempt may be due now or
-   * later.
-   */
+  /** The notifier calls this function after each attempt, because another attempt may be due now or later. */
   onAttempt(): void;
   warn(error: unknown): void;
 }
 
 /** Sends the notifications of one user (service description, section 6). */
-export interface Notifier {
-  readonly outbox: Outbox;
-  /**
-   * Sends due notifications, and resolves when the receivers have answered all of them. By then, other notifications
-   * may be due. @throws errors of the database
-   */
-  send(): Promise<void>;
-  /** Sends, in the background, the due notifications that are not being sent already. */
-  sendAside(): void;
-  /**
-   * Returns whether the notifier is sending a notification to this subscription. After the attempt, the notifier calls
-   * `onAttempt`.
-   */
-  isSending(webhookId: string): boolean;
-  /** Ends running attempts to send notifications without recording them, because the state that they belong to was replaced. */
-  startAnew(): void;
-  /** Ends running attempts to send notifications, which stay due, and sends nothing more. */
-  close(): Promise<void>;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
-export function createNotifier(statements: Statements, options: NotifierOptions): Notifier {
+export function createNotifier(statements: Statements, options: NotifierOptions) {
   const { seed, shuffle, now, wallClock, retryOn, timeout, tell, onAttempt, warn } = options;
   const outbox = createOutbox(statements, shuffle ? randomOf(seed) : undefined);
   const ended: Promise<void>[] = [];
@@ -60,8 +42,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           return outbox.due(until, busy);
         },
         record(delivery, attempt) {
-          // Do not record an attempt from before the state was replaced, because the new state may have another delivery with
-          // this number.
+          // Do not record an attempt for a replaced state, because the new state may have another delivery of this number.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
           const recorded = outbox.find(delivery);
@@ -77,6 +58,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
     return created;
   }
 
+  /** Sends due notifications, and resolves when the receivers have answered them. @throws errors of the database */
   async function send(): Promise<void> {
     await sender.sendDue();
   }
@@ -84,14 +66,18 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
   return {
     outbox,
     send,
+    /** Sends, in the background, the due notifications that are not being sent already. */
     sendAside: () => void send().catch(warn),
-    isSending: (webhookId) => isBusy(webhookId),
-    startAnew() {
+    /** Returns whether an attempt to this subscription runs. After the attempt, the notifier calls `onAttempt`. */
+    isSending: (webhookId: string) => isBusy(webhookId),
+    /** Ends running attempts without recording them, because the state that they belong to was replaced. */
+    startAnew(): void {
       isBusy = () => false;
       ended.push(sender.close());
       sender = createSender();
     },
-    async close() {
+    /** Ends running attempts to send notifications, which stay due, and sends nothing more. */
+    async close(): Promise<void> {
       await Promise.all([...ended, sender.close()]);
     },
   };
@@ -103,4 +89,138 @@ function randomOf(seed: string): () => number {
     counter += 1;
     return hashOf({ seed, kind: 'shuffle', counter }).readUInt32BE() / 2 ** 32;
   };
+}
+
+export interface Outbox extends DeliveryStore {
+  /** Returns when the next attempt is due, or was due if the attempt has no result yet, in business time. */
+  nextAt(): number | undefined;
+  nextAfter(now: number): number | undefined;
+  list(latest: number): JournaledDelivery[];
+  between(after: number, upTo: number): JournaledDelivery[];
+  find(delivery: Delivery): JournaledDelivery | undefined;
+  /**
+   * Makes another attempt to send a notification due now, whatever the state of its delivery. An attempt that is already
+   * running counts as this attempt. Returns false when the delivery does not exist, or its subscription was deleted.
+   */
+  resend(id: string, now: number): boolean;
+}
+
+interface Row {
+  id: number;
+  event: string;
+  webhookId: string;
+  payload: string;
+  attempts: string;
+}
+
+interface JournalRow extends Row {
+  url: string;
+  state: DeliveryState;
+}
+
+// The most due notifications of one subscription at a time, to save memory. The sender asks again for the rest.
+const mostAtOnce = 50;
+
+export function createOutbox(statements: Statements, random?: () => number): Outbox {
+  const journaled = `SELECT delivery.id, event, webhookId, payload, attempts, url, state
+    FROM delivery JOIN transition ON transition.id = delivery.transition
+    JOIN subscription USING (webhookId) WHERE state <> 'dropped'`;
+
+  const firstAt = (condition: string, parameters?: { now: number }) => {
+    const sql = `SELECT min(dueAt) AS at FROM delivery WHERE dueAt ${condition}`;
+    return statements.get<{ at: number | null }>(sql, parameters)?.at ?? undefined;
+  };
+
+  return {
+    due: (now, isBusy) => {
+      const subscriptions = statements.all<{ webhookId: string }>(
+        'SELECT webhookId FROM subscription WHERE isDeleted = 0 ORDER BY number',
+      );
+      return subscriptions.flatMap(({ webhookId }) => {
+        if (isBusy(webhookId)) return [];
+        const rows = statements.all<Row>(
+          `SELECT delivery.id, event, webhookId, payload, attempts
+           FROM delivery JOIN transition ON transition.id = delivery.transition
+           WHERE webhookId = :webhookId AND dueAt <= :now ORDER BY dueAt, delivery.id LIMIT :most`,
+          { webhookId, now, most: mostAtOnce },
+        );
+        return (random ? shuffled(rows, random) : rows).map(deliveryOf);
+      });
+    },
+    nextAt: () => firstAt('IS NOT NULL'),
+    nextAfter: (now) => firstAt('> :now', { now }),
+    targetOf: ({ id }) =>
+      statements.get<{ url: string; secret: string }>(
+        `SELECT url, secret FROM delivery JOIN subscription USING (webhookId)
+         WHERE delivery.id = :id AND isDeleted = 0`,
+        { id: Number(id) },
+      ),
+    record(delivery, attempt) {
+      const id = Number(delivery.id);
+      const kept = statements.get<{ attempts: string }>(
+        "SELECT attempts FROM delivery WHERE id = :id AND state = 'pending'",
+        { id },
+      );
+      if (!kept) return;
+      const attempts = JSON.stringify([...JSON.parse(kept.attempts), attempt]);
+      statements.run(
+        'UPDATE delivery SET state = :state, dueAt = :dueAt, attempts = :attempts WHERE id = :id',
+        { id, state: attempt.state, dueAt: attempt.nextAt ?? null, attempts },
+      );
+    },
+    list: (latest) =>
+      statements
+        .all<JournalRow>(`${journaled} ORDER BY delivery.id DESC LIMIT :latest`, { latest })
+        .map(journaledOf)
+        .reverse(),
+    between(after, upTo) {
+      const sql = `${journaled} AND delivery.id > :after AND delivery.id <= :upTo ORDER BY delivery.id`;
+      return statements.all<JournalRow>(sql, { after, upTo }).map(journaledOf);
+    },
+    find({ id }) {
+      const sql = `${journaled} AND delivery.id = :id`;
+      const found = statements.get<JournalRow>(sql, { id: Number(id) });
+      return found && journaledOf(found);
+    },
+    resend(id, now) {
+      const sql = `UPDATE delivery SET state = 'pending', dueAt = :now WHERE id = :id
+        AND webhookId IN (SELECT webhookId FROM subscription WHERE isDeleted = 0)`;
+      return /^\d{1,15}$/.test(id) && statements.run(sql, { id: Number(id), now }) > 0;
+    },
+  };
+}
+
+function deliveryOf(row: Row): Delivery {
+  return {
+    id: String(row.id),
+    webhookId: row.webhookId,
+    rawBody: rawBodyOf(row),
+    attemptsMade: (JSON.parse(row.attempts) as unknown[]).length,
+  };
+}
+
+function journaledOf(row: JournalRow): JournaledDelivery {
+  const attempts = JSON.parse(row.attempts) as DeliveryAttempt[];
+  return {
+    id: String(row.id),
+    event: row.event,
+    webhookId: row.webhookId,
+    to: new URL(row.url).origin,
+    rawBody: rawBodyOf(row),
+    state: row.state,
+    attempts: attempts.map((attempt) => ({ ...attempt, sentAt: new Date(attempt.sentAt) })),
+  };
+}
+
+/** Returns the body of a notification. Each attempt sends the same bytes, because the outbox keeps the payload as text. */
+function rawBodyOf({ event, payload, webhookId }: Row): string {
+  return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
+}
+
+/** Puts the items of a list into a random order (Fisher and Yates). */
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  const left = [...items];
+  const order: Item[] = [];
+  while (left.length > 0) order.push(...left.splice(Math.floor(random() * left.length), 1));
+  return order;
 }

@@ -24,17 +24,14 @@ export function readStartWebhook(
   if (secret !== undefined && (typeof secret !== 'string' || secret === '')) {
     throw new TypeError('The secret of a webhook must be text that is not empty.');
   }
-  if (events !== undefined) requireEvents(events, known);
-  return { url: String(url), events, secret };
-}
-
-function requireEvents(events: readonly EventName[], known: readonly EventName[]): void {
-  if (!Array.isArray(events) || events.length === 0) {
+  if (events !== undefined && (!Array.isArray(events) || events.length === 0)) {
     throw new TypeError('The events of a webhook must be a list with at least one event.');
   }
-  const unknown = events.find((event) => !known.includes(event));
-  if (unknown === undefined) return;
-  throw new TypeError(`There is no event ${unknown}, only ${known.join(', ')}.`);
+  const unknown = events?.find((event) => !known.includes(event));
+  if (unknown !== undefined) {
+    throw new TypeError(`There is no event ${unknown}, only ${known.join(', ')}.`);
+  }
+  return { url: String(url), events, secret };
 }
 
 /** Creates a subscription, or changes the stored subscription with the same URL. @throws {RefusedError} `tooManyWebhooks` */
@@ -58,10 +55,7 @@ export function subscribe(
   return webhookId;
 }
 
-/**
- * Returns the subscription that the sandbox created at its start, with its current secret, or undefined when the subscription
- * was deleted.
- */
+/** Returns the subscription of the start with its current secret, or undefined when the subscription was deleted. */
 export function subscriptionOf(
   { statements }: Context,
   webhookId: string,

@@ -26,10 +26,7 @@ export const faults: Record<FaultName, { rule: Rule; told: string }> = {
 
 export const isLasting = (name: FaultName | undefined) => lasting.some((one) => one === name);
 
-/**
- * The failures that lose an answer. A run that meets none of these failures does not show what the program does after a lost
- * answer.
- */
+/** The failures that lose an answer. Without one of them, a run does not show what the program does then. */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**
@@ -48,10 +45,7 @@ export function deal(seed: number, references: readonly string[]): Map<string, F
   return new Map(orders);
 }
 
-/**
- * Chooses when `prove` kills the program: when the sandbox has read the request that creates a payment, when the payment is
- * committed, or at the program's next request, which shows that the answer arrived.
- */
+/** Chooses when the program is killed: at the read request, the committed payment, or the next request after the answer. */
 export function momentOf(seed: number, counter: string) {
   const moments = ['read', 'committed', 'answered'] as const;
   return moments[hashOf({ seed, kind: 'moment', counter }).readUInt32BE() % moments.length];

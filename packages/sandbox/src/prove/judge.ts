@@ -1,10 +1,7 @@
 import { isLasting, lostAnswers } from './faults.ts';
 import type { Played, Seen } from './play.ts';
 
-/**
- * The sentence of each verdict on the tested program, for a report. The position of a verdict in this list is the exit code of
- * `prove`.
- */
+/** The sentence of each verdict on the tested program. The position of a verdict is the exit code of `prove`. */
 export const verdicts = {
   once: 'The program pays no order twice and loses no order.',
   twice: 'The program pays twice.',
@@ -37,8 +34,7 @@ function judgeOrder(reference: string, played: Played) {
   const [first, second] = payments;
   const before = second ? requests.slice(0, requests.indexOf(second)) : requests;
   const own = before.findLast(isMet)?.fault;
-  // A program that has confirmed the first payment knew of this payment, so its restart, and no simulated failure, explains the
-  // second payment.
+  // A program that has confirmed the first payment knew of it, so only its restart explains the second payment.
   const isKnown = before.some((one) => isConfirmation(one) && one.payment === first?.payment);
   const forgot = first && second && first.run < second.run && (isKnown || !isLasting(own));
   const isKilled = played.requests.some(
@@ -60,8 +56,7 @@ function stateOf(times: number, requests: readonly Seen[], played: Played) {
   if (times > 0) return times === 1 ? 'once' : 'twice';
   const { status = 0 } = requests.at(-1) ?? {};
   if (status >= 400 && status < 500) return 'refused';
-  // The order may have been paid by a payment whose tag names no order. While such a payment exists, `prove` cannot say that
-  // the order was never paid.
+  // While a payment exists whose tag names no order, `prove` cannot say that this order was never paid.
   return played.code === 0 && paymentsOf(undefined, played).length === 0 ? 'never' : 'open';
 }
 
@@ -80,9 +75,6 @@ function paymentsOf(reference: string | undefined, { requests }: Played): Seen[]
 const isConfirmation = ({ operation, payment }: Seen) =>
   operation === 'confirmPayment' && payment !== undefined;
 
-/**
- * Returns whether a request met its failure. A failure that loses the answer about a payment has no effect when the sandbox
- * itself refused the request.
- */
+/** Returns whether a request met its failure. A lost answer has no effect when the sandbox itself refused the request. */
 const isMet = ({ fault, payment }: Seen) =>
   fault !== undefined && (payment !== undefined || !isLasting(fault));

@@ -12,10 +12,7 @@ import { deal, type FaultName, faults, momentOf } from './faults.ts';
 import { startProgram } from './program.ts';
 
 export interface PlayOptions {
-  /**
-   * The references of the orders that the tested program has to pay. The tag of each payment is such a reference or begins with
-   * it.
-   */
+  /** The references of the orders to pay. The tag of each payment is such a reference or begins with one. */
   references: readonly string[];
   seed: number;
   /** The reference of the only order whose requests meet simulated failures. Undefined for all orders. */
@@ -26,9 +23,7 @@ export interface PlayOptions {
   signal: AbortSignal;
 }
 
-/**
- * A request of the tested program: either one that creates, confirms or deletes a payment, or one that the sandbox has refused.
- */
+/** A request of the tested program that creates, confirms or deletes a payment, or that the sandbox has refused. */
 export interface Seen {
   /** The number of the program's run, from 1, in which the request came. */
   run: number;
@@ -54,17 +49,11 @@ export async function play({ references, seed, only, command, patience, signal }
   const noted = new WeakMap<OperationRequest, Seen>();
   let program: ReturnType<typeof startProgram> | undefined;
   let underWay = 0;
-  /**
-   * A request that created a payment, and whose answer the program gets. `prove` kills the program when the program sends its
-   * next request.
-   */
+  /** A request that created a payment and gets its answer. `prove` kills the program at the program's next request. */
   let held: Seen | undefined;
   /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
-  /**
-   * Sums over all runs of the program: the number of runs, their milliseconds, and the milliseconds from the first to the last
-   * request of each run.
-   */
+  /** Sums over all runs: their number, their milliseconds, and the milliseconds from the first to the last request of each. */
   const sums = { runs: 0, took: 0, between: 0 };
 
   // The sandbox's clock stands still, so that no midnight falls between two runs of the program.
@@ -138,10 +127,7 @@ export async function play({ references, seed, only, command, patience, signal }
     return answer;
   }
 
-  /**
-   * Returns the note about a request, and makes this note only once, although the simulated failures and `receive` both call
-   * this function.
-   */
+  /** Returns the one note about a request, although both the simulated failures and `receive` ask for it. */
   function note(request: OperationRequest): Seen {
     const known = noted.get(request);
     if (known) return known;

@@ -4,10 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const isWindows = process.platform === 'win32';
 
-/**
- * Starts the tested program as a process group, and ends all processes of the group when the program ends. `signal` asks the
- * program to end, and kills the program a second later.
- */
+/** Starts the program as a process group, which ends with the program. `signal` ends it, and kills it a second later. */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   env: Record<string, string>,
@@ -62,8 +59,7 @@ function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch (error) {
-    // The error `ESRCH` means that no process of the group exists. On macOS, `EPERM` can also mean that all processes of the
-    // group have ended.
+    // `ESRCH` means that no process of the group exists. On macOS, `EPERM` can mean that all of them have ended.
     if (!/ESRCH|EPERM/.test(String(error))) throw error;
   }
 }

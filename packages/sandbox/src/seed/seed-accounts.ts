@@ -7,7 +7,7 @@ import {
 } from '../service/accounts/external-bank-accounts.ts';
 import { addWallet, bicsByCountry, walletDetailsOf } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { type IbanCountry, ibanOf } from '../service/ids/iban-of.ts';
+import { type IbanCountry, ibanOf } from '../service/ids/ids.ts';
 
 export type SeedCurrency = 'EUR' | 'USD' | 'GBP';
 
@@ -51,9 +51,7 @@ function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
   return { row, currency, accountNumber, holderName: holder.name };
 }
 
-/**
- * Returns a pseudo-random whole number from `least` to `most`, both inclusive. The same `source` always gives the same number.
- */
+/** Returns a pseudo-random whole number from `least` to `most`. The same `source` always gives the same number. */
 export function seedNumber(source: HashSource, [least, most]: readonly [number, number]): number {
   return least + (hashOf(source).readUInt32BE() % (most - least + 1));
 }
@@ -97,10 +95,7 @@ const british: NationalBank = {
   digits: 8,
 };
 
-/**
- * The history of the year pays the first beneficiary of each currency. A trigger word in the name of a beneficiary decides the
- * outcome of a payment or of a verification of the payee.
- */
+/** The history pays the first beneficiary of each currency. A trigger word in a name decides the outcome of a payment. */
 const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
   { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },
@@ -131,8 +126,6 @@ const towns = {
   GB: 'London',
 } as const satisfies Record<IbanCountry | 'US', string>;
 
-const addressIn = (country: keyof typeof towns) => ({ city: towns[country], country });
-
 export function seedBeneficiaries(context: Context): ExternalBankAccountRecord[] {
   return beneficiaries.map((beneficiary, index) => {
     const record = recordOf(context.seed, beneficiary, index + 1);
@@ -147,23 +140,21 @@ function recordOf(
   counter: number,
 ): ExternalBankAccountRecord {
   const source = { seed, kind: 'externalBankAccount', counter };
-  if (typeof bank === 'string') {
-    return {
-      currency,
-      tag,
-      accountNumber: ibanOf({ ...source, country: bank }),
-      correspondentBank: null,
-      holderBank: bankOf(bicsByCountry[bank]),
-      holder: { name, type, address: addressIn(bank) },
-    };
-  }
-  const { holderBank, country, digits, correspondentBic } = bank;
+  const { country, correspondentBic, ...account } =
+    typeof bank === 'string'
+      ? {
+          country: bank,
+          correspondentBic: undefined,
+          accountNumber: ibanOf({ ...source, country: bank }),
+          holderBank: bankOf(bicsByCountry[bank]),
+        }
+      : { ...bank, accountNumber: digitsOf(source, bank.digits) };
   return {
     currency,
     tag,
-    accountNumber: digitsOf(source, digits),
+    accountNumber: account.accountNumber,
     correspondentBank: correspondentBic === undefined ? null : bankOf(correspondentBic),
-    holderBank,
-    holder: { name, type, address: addressIn(country) },
+    holderBank: account.holderBank,
+    holder: { name, type, address: { city: towns[country], country } },
   };
 }

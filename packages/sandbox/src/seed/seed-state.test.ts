@@ -6,12 +6,11 @@ import { expectBooksBalance } from '../../test/books.ts';
 import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../test/strict.ts';
 import { ask, userOf } from '../../test/user-of.ts';
-import { momentOf } from '../calendar/paris-time.ts';
+import { momentOf } from '../calendar/date.ts';
 import { isTargetHoliday } from '../calendar/working-days.ts';
 import { readAmount } from '../ledger/money.ts';
 import { requireQuotedPair } from '../market/pairs.ts';
-import { ratesAround } from '../market/prices.ts';
-import { rateScale } from '../market/rate.ts';
+import { rateScale, ratesAround } from '../market/rate.ts';
 import type { SandboxUser } from '../sandbox-user.ts';
 import { nothing } from '../service/operation.ts';
 import { effectWords, payeeVerdictOf, payeeWords, triggerOf } from '../service/trigger-words.ts';
@@ -39,8 +38,7 @@ function stateOf(user: SandboxUser) {
   return [walletsOf, beneficiariesOf, movementsOf].map((read) => read(user));
 }
 
-// The start days of the sandboxes in this test are near short months, a leap day, a change of clocks, Easter and the end of a
-// year.
+// These days are near short months, a leap day, a change of clocks, Easter and the end of a year.
 const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04-20', '2000-01-01'];
 
 describe.each(starts)('the state at the start, on %s', (day) => {

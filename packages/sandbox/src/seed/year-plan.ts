@@ -37,10 +37,7 @@ export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
 };
 
-/**
- * The currency exchanges of the history. The 12 periods have these exchanges in turn. The amount is in the first currency of
- * the pair.
- */
+/** The 12 periods have these currency exchanges in turn. The amount is in the first currency of the pair. */
 export const exchangeDay = 12;
 export const exchanges = [
   { pair: 'EURUSD', side: 'S', units: [2000, 20000] },

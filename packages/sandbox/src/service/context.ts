@@ -7,10 +7,7 @@ import type { RequestLog } from './logs/request-log.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
-/**
- * All that the operations of one user work with, such as the user's ledger, market and request log. Every function here is
- * synchronous and works in the open transaction.
- */
+/** The parts of one user's sandbox. Every function here is synchronous and works in the open transaction. */
 export interface Context {
   readonly statements: Statements;
   readonly choices: Choices;

@@ -34,8 +34,7 @@ export const handlers: Handlers = {
 /** Answers a request, in the open transaction. @throws {RefusedError} when a rule refuses the request */
 export function answerOperation(context: Context, request: OperationRequest): Answer {
   const { operation, query, body } = request;
-  // The types of handlers differ from operation to operation, so a handler that is looked up by its operation has no exact
-  // type.
+  // Each handler has its own type, so a handler that is looked up by its operation has no exact type.
   const handler = handlers[operation.group] as Handler<never> | undefined;
   if (!handler) return errorAnswer(501, `The sandbox lacks the operation ${operation.group}.`);
   const call = { path: pathOf(request), query, body } as Call<never>;

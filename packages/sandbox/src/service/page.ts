@@ -17,15 +17,10 @@ interface PageQuery {
   sort?: 'ASC' | 'DESC' | undefined;
 }
 
-/**
- * The largest page size, which the sandbox's authors chose. The service description has only the default size, 50 (section 4,
- * rule 3).
- */
+/** The largest page size, as the sandbox's authors chose. The service description has only the default (section 4, rule 3). */
 export const largestPage = 1000;
 
-/**
- * Reads the parameters `page`, `per_page` and `sort` of a list. @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed`
- */
+/** Reads `page`, `per_page` and `sort` of a list. @throws {RefusedError} `pageNotNumber`, `pageSizeNotAllowed` */
 export function readPage(query: PageQuery, defaultOrder: Page['order']): Page {
   const number = Number(query.page ?? '1');
   const size = Number(query.per_page ?? defaultPageSize);
@@ -66,8 +61,7 @@ export function requireDate(name: string, date: string): string {
   throw new RefusedError('dateUnknown', `${name} must be an existing date, YYYY-MM-DD.`);
 }
 
-// Counting the rows of a list takes as long as skipping them. For a list of up to this many rows, both take less time than
-// reading a page.
+// Counting rows takes as long as skipping them. For this many rows, both take less time than reading a page.
 const mostUncounted = 1000;
 
 /**

@@ -8,16 +8,6 @@ const iban = 'DE89370400440532013000';
 const refusedPayee = (name: string, accountNumber = iban) =>
   refusalOf(() => verifyPayee({ name, type: 'Corporate' }, accountNumber));
 
-test.each(['Nordlicht GmbH', 'Match Industries', 'Almostly Ltd'])(
-  'verifyPayee accepts the name %s',
-  (name) => {
-    expect(verifyPayee({ name, type: 'Individual' }, iban)).toEqual({
-      status: 'SUCCESS',
-      message: 'Match',
-    });
-  },
-);
-
 test("4.3 rule 4: verifyPayee accepts an IBAN of Côte d'Ivoire and of the Falkland Islands", () => {
   for (const sent of ['CI93CI0080111301134291200589', 'FK88SC123456789012']) {
     const accountNumber = readAccountNumber(sent, 'first40');
@@ -39,17 +29,12 @@ test('4.3 rule 4: verifyPayee refuses an almost right name, and corrects it to t
   });
 });
 
-test('4.3 rule 4: verifyPayee refuses a wrong name without a correction', () => {
-  expect(refusedPayee('nomatch Ltd').details).toEqual({
-    payeeVerification: { status: 'FAILED', message: 'No match: the bank has another name.' },
-  });
-});
-
 test.each([
+  ['nomatch Ltd', iban, 'No match: the bank has another name.'],
   ['Othertype Ltd', iban, 'No match: the bank has another holder type.'],
   ['Match Ltd', '12345678', 'The account number is not an IBAN, and only an IBAN can be verified.'],
 ])(
-  '4.3 rule 4: verifyPayee refuses a wrong type and a number that is not an IBAN: %s, %s',
+  '4.3 rule 4: verifyPayee refuses a wrong name, a wrong type and a number that is not an IBAN: %s, %s',
   (name, accountNumber, message) => {
     expect(refusedPayee(name, accountNumber).details).toEqual({
       payeeVerification: { status: 'FAILED', message },

@@ -8,10 +8,7 @@ interface EffectWord {
   effect: Effect;
 }
 
-/**
- * Words in the beneficiary's name that decide the outcome of a payment. If a name has several of these words, the first in this
- * list counts.
- */
+/** Words in the beneficiary's name that decide the outcome of a payment. The first word in this list counts. */
 export const effectWords: readonly EffectWord[] = [
   { word: 'Sign', amount: 6601n, effect: 'sign' },
   { word: 'Proof', amount: 6602n, effect: 'proof' },
@@ -21,9 +18,7 @@ export const effectWords: readonly EffectWord[] = [
   { word: 'Return', amount: 6606n, effect: 'return' },
 ];
 
-/**
- * Amounts, in minor units, that decide the outcome of a trade when the trade is due. The amount that the request gives counts.
- */
+/** Amounts in minor units that decide the outcome of a due trade. The amount that the request gives counts. */
 export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6611n, effect: 'block' },
   { amount: 6612n, effect: 'reject' },
@@ -59,10 +54,7 @@ const effectPatterns = effectWords.map((one) => ({ ...one, pattern: patternOf(on
 const payeePatterns = payeeWords.map((one) => ({ ...one, pattern: patternOf(one.word) }));
 const slowPattern = patternOf(slowWord);
 
-/**
- * Returns the outcome that a payment asks for: by a word in the beneficiary's name, else by its amount. Undefined without such
- * a word or amount.
- */
+/** Returns the outcome that a word in the beneficiary's name, or else the amount, asks for. */
 export function triggerOf(payment: { holderName: string; amount: bigint }): Effect | undefined {
   const byWord = effectPatterns.find(({ pattern }) => pattern.test(payment.holderName));
   return (byWord ?? effectWords.find(({ amount }) => amount === payment.amount))?.effect;

@@ -6,10 +6,7 @@ import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { verificationTimeOf } from './verification-delay.ts';
 
-/**
- * Returns two durations: how long the sandbox verifies the payee when a beneficiary is created, and when a payment to this
- * beneficiary is created.
- */
+/** Returns how long the payee is verified for a new beneficiary, and for a payment to this beneficiary. */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {
   const { context, beneficiary } = payerOf({ verificationDelay });
   const time = (group: string, body: object) =>

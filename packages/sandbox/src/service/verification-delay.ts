@@ -4,7 +4,7 @@ import type { OperationRequest } from '@crossborder-fx/test-server';
 import { findExternalBankAccount } from './accounts/external-bank-accounts.ts';
 import type { Context } from './context.ts';
 import type { Payee } from './payee.ts';
-import { paidAccountOf } from './payments/paid-account.ts';
+import { paidAccountOf } from './payments/payment-item.ts';
 import { payeeVerdictOf } from './trigger-words.ts';
 
 // The longest time of a verification that the service description allows (section 8), in milliseconds.
@@ -26,10 +26,7 @@ export function verificationDelay(
   return pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
 }
 
-/**
- * Returns how long the payee verification of a request takes, in milliseconds of the machine's time. Returns 0 for a request
- * without a verification.
- */
+/** Returns the milliseconds that the payee verification of a request takes: 0 for a request without one. */
 export function verificationTimeOf(
   context: Context,
   { operation, body }: Pick<OperationRequest, 'operation' | 'body'>,

@@ -6,14 +6,14 @@ import type {
   TradeCreate,
 } from '@crossborder-fx/openapi';
 import { createValidator, type OperationId, sentenceOf } from '@crossborder-fx/test-server';
-import { forwardWindow, spotWindow } from '../calendar/delivery-window.ts';
-import { dateAt } from '../calendar/paris-time.ts';
+import { dateAt } from '../calendar/date.ts';
+import { forwardWindow, spotWindow } from '../calendar/due-time.ts';
 import { workingDaysOf } from '../calendar/working-days.ts';
 import { RefusedError } from '../common/refused-error.ts';
 import { currenciesOf } from '../market/pairs.ts';
 import { findWallet } from '../service/accounts/wallets.ts';
 import type { Context } from '../service/context.ts';
-import { ibanOf } from '../service/ids/iban-of.ts';
+import { ibanOf } from '../service/ids/ids.ts';
 import { nothing } from '../service/operation.ts';
 import { callOperation } from '../service/operations.ts';
 import type { Incoming } from '../service/payments/payments.ts';
@@ -118,10 +118,7 @@ interface Account {
   currency: string;
 }
 
-/**
- * Returns the user's oldest account, in any currency or in a given one. @throws {RefusedError} `walletsDoNotFit` when the user
- * has no such account
- */
+/** Returns the oldest account, in any currency or a given one. @throws {RefusedError} `walletsDoNotFit` when there is none */
 function oldestAccount({ statements, ids }: Context, currency?: string): Account {
   const found = statements.get<{ id: number; currency: string }>(
     `SELECT id, currency FROM wallet WHERE :currency IS NULL OR currency = :currency
@@ -162,10 +159,7 @@ function isPlain(holderName: string): boolean {
   return triggerOf({ holderName, amount: 0n }) === undefined && result === 'SUCCESS' && !isSlow;
 }
 
-/**
- * Applies changes to the usual body of a request and checks the result against the description. @throws {TypeError} when a
- * change is misspelt or wrong
- */
+/** Changes the usual body of a request, and checks it against the description. @throws {TypeError} when a change is wrong */
 function draft<Body extends object>(operation: OperationId, body: Body, changes: Changes): Body {
   const changed = merged(body, changes);
   const input = { pathParameters: {}, query: {}, body: changed };

@@ -56,10 +56,7 @@ export interface Simulation {
   rate(rate: MovedRate): MovedRate;
 }
 
-/**
- * Creates the functions of `sandbox.simulate` for one user. @param change - runs a function in a new transaction, or in the
- * open transaction
- */
+/** @param change - runs a function in a new transaction, or in the open transaction */
 export function createSimulation({
   change,
   context,

@@ -12,7 +12,7 @@ import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import type { Incoming } from '../service/payments/payments.ts';
 import type { MovedKind } from '../service/states/agenda.ts';
-import type { Facts } from '../service/tables/conditions.ts';
+import { type Facts, usualFacts } from '../service/tables/conditions.ts';
 import {
   placeOf,
   type Row,
@@ -85,10 +85,7 @@ export async function trigger(
   return { ...made, deliveries: deliveriesBetween(planned.after, planned.upTo) };
 }
 
-/**
- * Returns the rows by which an object reaches an event, which exist for every event, whatever the options. @throws {TypeError}
- * when the event does not exist
- */
+/** Returns the rows that lead to an event, whatever the options. @throws {TypeError} when the event does not exist */
 function wayTo(event: EventName, { choices }: Context): Row[] {
   for (const table of tables) {
     const rows = rowsTo(table, event, choices);
@@ -126,7 +123,7 @@ export function rowsTo(
   event: EventName,
   choices: Facts['choices'],
 ): Row[] | undefined {
-  const facts = { ...plain, choices };
+  const facts = { ...usualFacts, choices };
   const seen = new Set<string>(['']);
   let ways: { state: State; rows: Row[] }[] = [{ state: { status: undefined }, rows: [] }];
   while (ways.length > 0) {
@@ -145,14 +142,3 @@ export function rowsTo(
   }
   return undefined;
 }
-
-const plain: Omit<Facts, 'choices'> = {
-  effect: undefined,
-  isAddressRefused: false,
-  isPayeeVerified: true,
-  isSigned: false,
-  hasProof: false,
-  wasReleased: false,
-  isCovered: true,
-  isLastAttempt: false,
-};

@@ -18,8 +18,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { pairSchema as schema } from '../../test/pair-schema.ts';
 import { programArguments, spawnProgram } from '../../test/program.ts';
-import { DataFileError } from './data-file.ts';
-import { openDatabase } from './open-database.ts';
+import { DataFileError, openDatabase } from './open-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crossborder-fx-store-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -86,22 +86,6 @@ test('a restore that fails changes nothing', () => {
   expect(ids()).toBe(null);
 });
 
-test('a snapshot of ten thousand rows can be restored', () => {
-  const { database, add } = create();
-  const count = () => database.prepare('SELECT count(*) AS n, sum(double) AS sum FROM thing').get();
-  const snapshots = createSnapshots(database);
-  snapshots.snapshot('empty');
-  inTransaction(database, () => {
-    for (let rows = 0; rows < 10_000; rows += 1) add();
-  });
-  const before = count();
-  snapshots.snapshot('full');
-  snapshots.restore('empty');
-  expect(count()).toEqual({ n: 0, sum: null });
-  snapshots.restore('full');
-  expect(count()).toEqual(before);
-});
-
 test('a database can have more snapshots than SQLite can attach databases', () => {
   const { database, add, ids } = create();
   const snapshots = createSnapshots(database);

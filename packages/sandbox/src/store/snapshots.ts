@@ -2,25 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { RefusedError } from '../common/refused-error.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Keeps copies of the database's state (snapshots) and restores them. Call no method of this object in a transaction. */
-export interface Snapshots {
-  /** Keeps the current state under a name. It replaces an earlier snapshot with this name. */
-  snapshot(name: string): void;
-  /** Restores a snapshot, as often as you like. @throws {RefusedError} `snapshotNotFound` */
-  restore(name: string): void;
-  names(): string[];
-}
-
 /**
  * Keeps all snapshots in one attached in-memory database, because SQLite attaches at most ten databases, and Node 22 cannot
- * serialize a database. The snapshots are lost when the connection is closed.
+ * serialize a database. The snapshots are lost when the connection is closed. Call no method of the result in a transaction.
  */
-export function createSnapshots(database: DatabaseSync): Snapshots {
+export function createSnapshots(database: DatabaseSync) {
   const numbers = new Map<string, number>();
   let last = 0;
 
   return {
-    snapshot(name) {
+    /** Keeps the current state under a name. It replaces an earlier snapshot with this name. */
+    snapshot(name: string): void {
       // Attach the database for snapshots only at the first snapshot, because each transaction locks every attached database.
       if (last === 0) database.exec("ATTACH ':memory:' AS snapshots");
       last += 1;
@@ -29,7 +21,8 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
       numbers.set(name, last);
       if (earlier !== undefined) dropCopy(database, earlier);
     },
-    restore(name) {
+    /** @throws {RefusedError} `snapshotNotFound` */
+    restore(name: string): void {
       const number = numbers.get(name);
       if (number === undefined) {
         const names = [...numbers.keys()];
@@ -57,10 +50,7 @@ function dropCopy(database: DatabaseSync, number: number): void {
   for (const table of tablesOf(database)) database.exec(`DROP TABLE ${copyOf(table, number)}`);
 }
 
-/**
- * Replaces the rows of all tables, or of none, by the rows of a snapshot. Prepared statements stay valid. It must not be called
- * in a transaction.
- */
+/** Replaces the rows of all tables by those of a snapshot, outside a transaction. Prepared statements stay valid. */
 function fillFromCopy(database: DatabaseSync, number: number): void {
   // Do not check foreign keys while the tables are emptied and filled one by one. The snapshot has a row for every foreign key.
   database.exec('PRAGMA foreign_keys = OFF');
@@ -96,8 +86,7 @@ function copyOf({ name }: Table, number: number): string {
 }
 
 function tablesOf(database: DatabaseSync): Table[] {
-  // Lists sqlite_sequence, the table with the counters of AUTOINCREMENT, last. It must be filled last, because filling another
-  // table changes the counters.
+  // Fill sqlite_sequence, the counters of AUTOINCREMENT, last, because filling another table changes the counters.
   const sql = `
     SELECT format('"%w"', t.name) AS name, group_concat(format('"%w"', c.name)) AS columns
     FROM pragma_table_list AS t JOIN pragma_table_info(t.name, 'main') AS c

@@ -6,8 +6,7 @@ import { dataFile, sandboxOf } from '../../test/sandbox-of.ts';
 import { sandboxUserOptions } from '../../test/sandbox-user-options.ts';
 import { clientOf } from '../../test/strict.ts';
 import { createSandboxUser } from '../sandbox-user.ts';
-import { DataFileError } from './data-file.ts';
-import { openDatabase } from './open-database.ts';
+import { DataFileError, openDatabase } from './open-database.ts';
 import { stateSchema } from './state-schema.ts';
 
 function edit(file: string, sql: string): void {

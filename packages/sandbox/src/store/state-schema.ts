@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isTime } from '../clock/time-range.ts';
-import type { Schema } from './data-file.ts';
+import type { Schema } from './open-database.ts';
 
 /**
  * The tables of one user. Times are UTC milliseconds of business time, days are `YYYY-MM-DD` in Paris, amounts are minor units,
@@ -173,10 +173,7 @@ export const stateSchema: Schema = {
   `,
 };
 
-/**
- * Returns whether the sandbox can start and work with the rows of a data file. An empty database is valid too: the process that
- * created it was killed before it wrote a row.
- */
+/** An empty database is valid too: the process that created it was killed before it wrote a row. */
 function canUse(database: DatabaseSync): boolean {
   return hasSettings(database) && hasTimeOfTransition(database) && hasValidJson(database);
 }
@@ -191,10 +188,7 @@ function hasSettings(database: DatabaseSync): boolean {
   return Boolean(seed) && hasTimes && (anchor === undefined || isAnchor(anchor));
 }
 
-/**
- * Returns whether a text of the data file is the anchor of a clock: a pair of business time and machine time. A clock that
- * stands still has `null`.
- */
+/** Returns whether a text is an anchor: a pair of business time and machine time, or `null` for a clock that stands still. */
 function isAnchor(text: string): boolean {
   try {
     const anchor: unknown = JSON.parse(text);

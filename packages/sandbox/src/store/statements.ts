@@ -29,10 +29,7 @@ type AnyRow = Record<string, SQLInputValue>;
 
 interface Prepared {
   statement: StatementSync;
-  /**
-   * Whether the statement reads integers as BigInt. The value is kept because each change of the statement's setting costs a
-   * call of SQLite.
-   */
+  /** Whether the statement reads integers as BigInt. Each change of this setting costs a call of SQLite. */
   hasBigInts: boolean;
   /** The names of the parameters, in the order of the `?` in the SQL text. */
   names: readonly string[];
@@ -101,18 +98,15 @@ function withNumbers(row: AnyRow, bigInts?: object): AnyRow {
   return row;
 }
 
-export interface Settings {
-  read(name: string): string | undefined;
-  write(name: string, value: string): void;
-}
+export type Settings = ReturnType<typeof createSettings>;
 
-export function createSettings(statements: Statements): Settings {
+export function createSettings(statements: Statements) {
   return {
-    read(name) {
+    read(name: string): string | undefined {
       const sql = 'SELECT value FROM setting WHERE name = :name';
       return statements.get<{ value: string }>(sql, { name })?.value;
     },
-    write(name, value) {
+    write(name: string, value: string): void {
       const sql =
         'INSERT INTO setting VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = :value';
       statements.run(sql, { name, value });

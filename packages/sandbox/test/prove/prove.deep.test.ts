@@ -11,8 +11,7 @@ import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
 import type { Payer } from './payer.ts';
 
-// The reference of the second order begins like the reference of the first: a tag means the longest reference with which the
-// tag begins.
+// The second reference begins like the first: a tag means the longest reference with which it begins.
 const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
 
 const run = promisify(execFile);
@@ -295,10 +294,7 @@ test.each(
 
 const loop = 'while :; do sleep 0.1; done';
 
-/**
- * A program that starts a child which never ends. Both ignore SIGTERM, and the program writes its process group to the file
- * `pid`.
- */
+/** A program with a child that never ends. Both ignore SIGTERM. The program writes its process group to the file `pid`. */
 async function endless(then = loop) {
   const { file, folder } = await placeOf();
   const pid = join(folder, 'pid');

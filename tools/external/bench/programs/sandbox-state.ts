@@ -1,6 +1,5 @@
 import type { PaymentCreate } from '@crossborder-fx/openapi';
-import { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
-import { dateAt } from '../../../../packages/sandbox/src/calendar/paris-time.ts';
+import { addDays, dateAt } from '../../../../packages/sandbox/src/calendar/date.ts';
 import { createSandboxUser } from '../../../../packages/sandbox/src/sandbox-user.ts';
 import { sandboxUserOptions } from '../../../../packages/sandbox/test/sandbox-user-options.ts';
 import { ask } from '../../../../packages/sandbox/test/user-of.ts';

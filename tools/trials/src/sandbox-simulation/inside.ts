@@ -1,13 +1,12 @@
 // The parts of the sandbox's own code that the simulation uses: its tables, its clock and its rules.
 
-import { paymentTable } from '../../../../packages/sandbox/src/service/tables/payment-table.ts';
 import {
   fixedForwardTable,
+  paymentTable,
   tradeTable,
 } from '../../../../packages/sandbox/src/service/tables/tables.ts';
 
-export { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
-export { dateAt } from '../../../../packages/sandbox/src/calendar/paris-time.ts';
+export { addDays, dateAt } from '../../../../packages/sandbox/src/calendar/date.ts';
 export {
   addWorkingDays,
   workingDaysOf,

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
+import { possibleActions } from '../../../test/possible-actions.ts';
 import { movers } from '../../service/states/movers.ts';
 import { agendaOf } from './agenda.ts';
-import { possibleRows } from './objects.ts';
 import { overviewOf } from './overview.ts';
 import type { MoneyEffect } from './rehearse.ts';
-import { isUsual } from './transition-labels.ts';
 
 /** Returns all rows of the database, to show that trying an event out and rolling it back left no change. */
 function stateOf({ context: { statements } }: Payer): unknown {
@@ -24,8 +23,7 @@ function stateOf({ context: { statements } }: Payer): unknown {
 
 test('the agenda of the console lists the next event first, with its effect, and changes nothing', () => {
   const payer = payerOf({ funds: 1000n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   const contract = forward(payer.user);
   const deal = trade(payer.user);
   const before = stateOf(payer);
@@ -51,8 +49,7 @@ test('the agenda of the console lists the next event first, with its effect, and
 
 test('the agenda of the console shows that an execution without enough funds moves no money', () => {
   const payer = payerOf({ funds: 10n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   const [item] = agendaOf(payer.context, 1).rows;
   expect(item?.cells).toMatchObject({
     'What happens': { id },
@@ -90,7 +87,7 @@ test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
       movers.payment.simulate(payer.context, id, row);
     let moving = 0;
     for (let step = 0; step < 4; step++) {
-      const possible = possibleRows(payer.context, 'payments', id);
+      const possible = possibleActions(payer.context, 'payments', id);
       for (const row of possible) {
         const was = held();
         const trial = () =>
@@ -104,7 +101,7 @@ test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
         expect(trial).toThrow(Undo);
         moving += row.effects.length > 0 ? 1 : 0;
       }
-      const usual = possible.find((row) => isUsual(row) && row.to !== 'canceled');
+      const usual = possible.find(({ to }) => to !== 'canceled');
       if (usual) payer.change(() => take(usual));
     }
     expect(moving).toBeGreaterThan(1);
@@ -115,7 +112,7 @@ test('the console shows that a confirmation without enough funds locks money, an
   const payer = payerOf({ funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   const effectsOf = (name: string) =>
-    possibleRows(payer.context, 'payments', id).find(({ row }) => row === name)?.effects;
+    possibleActions(payer.context, 'payments', id).find(({ row }) => row === name)?.effects;
   const amount = { value: '000000000050.00', currency: 'EUR' };
   expect(effectsOf('P4b')).toEqual([{ kind: 'locks', amount, account: 'Payments' }]);
   payer.change(() => movers.payment.simulate(payer.context, id, { to: 'planified', row: 'P4b' }));

@@ -1,5 +1,5 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { dateAt, datetimeAt } from '../../calendar/date.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import type { MoneyEffect } from './rehearse.ts';
 
@@ -68,9 +68,7 @@ export interface Part {
   actions?: PartAction[] | undefined;
 }
 
-/**
- * A button of the console: the request that it sends to the control interface, its effect, and the message after the request.
- */
+/** A button of the console: its request to the control interface, its effect, and the message after the request. */
 export interface PartAction {
   name: string;
   hints: Cell[];

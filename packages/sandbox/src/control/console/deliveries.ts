@@ -1,6 +1,6 @@
 import type { DeliveryAttempt, DeliveryState } from '@crossborder-fx/test-server';
 import { RefusedError } from '../../common/refused-error.ts';
-import { createOutbox } from '../../notify/outbox.ts';
+import { createOutbox } from '../../notify/notifier.ts';
 import type { Context } from '../../service/context.ts';
 import { countOf, type List, readPage, rowsOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
@@ -37,8 +37,7 @@ export function deliveriesOf(context: Context, page: number): ListOf<ListedRow> 
   const part = readPage({ page: String(page) }, 'DESC');
   return {
     rows: rowsOf<DeliveryRow>(context.statements, list, part).map((row) => listedOf(context, row)),
-    // Counts the deliveries of notifications without joins, because each delivery has exactly one transition and one
-    // subscription.
+    // Count without joins, because each delivery has exactly one transition and one subscription.
     total: countOf(context.statements, { ...list, table: 'delivery' }),
   };
 }

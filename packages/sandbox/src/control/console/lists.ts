@@ -1,5 +1,4 @@
-import { addMonths } from '../../calendar/date.ts';
-import { dateAt } from '../../calendar/paris-time.ts';
+import { addMonths, dateAt } from '../../calendar/date.ts';
 import { movementMonths } from '../../generated/constants.ts';
 import type { Context } from '../../service/context.ts';
 import { callOperation } from '../../service/operations.ts';
@@ -84,8 +83,7 @@ function cellOf(row: object, field: string): Cell {
 
 export function detailIn(context: Context, name: ListName, id: string): Detail {
   const fields = lists[name].detail(context, id);
-  // Makes a link from a financial movement to its payment, trade or forward. The id tells the kind, because two objects of
-  // different kinds never have the same id.
+  // Link a financial movement to its payment, trade or forward. The id tells the kind, because no two kinds share an id.
   const reference = String(Object(fields).internalReference);
   const kinds = Object.keys(pathOf) as MovedKind[];
   const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);

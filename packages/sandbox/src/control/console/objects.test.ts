@@ -6,7 +6,7 @@ import { ask, userOf } from '../../../test/user-of.ts';
 import { defaultChoices } from '../../choices.ts';
 import { nothing } from '../../service/operation.ts';
 import { receivePayment } from '../../service/payments/payments.ts';
-import { paymentTable } from '../../service/tables/payment-table.ts';
+import { paymentTable } from '../../service/tables/tables.ts';
 import type { ObjectPath } from './cells.ts';
 import { objectOf, objectsOf } from './objects.ts';
 import { choicesOf, overviewOf } from './overview.ts';

@@ -39,7 +39,6 @@ interface ShownKind {
   table: Table;
   listed(context: Context, row: number): ListedRow;
   detail(context: Context, id: string): Detail;
-  possible(context: Context, id: string): PossibleRow[];
 }
 
 const kinds: Readonly<Record<ObjectPath, ShownKind>> = {
@@ -70,7 +69,6 @@ function kindOf<One extends Item>(
       };
     },
     detail: (context, id) => detailOf(context, machine, id, described),
-    possible: (context, id) => possibleOf(context, machine, itemWith(context, machine, id), id),
   };
 }
 
@@ -106,19 +104,13 @@ function listIn(table: string, status: string | undefined): List {
     table,
     where: isIncoming ? 'status IS NULL' : 'status = :status',
     parameters: isIncoming ? {} : { status },
-    // Sort by the index on the day of creation. Sorted by day, the rows have the same order as by primary key, because business
-    // time never goes back.
+    // Sort by the index on the day of creation, which gives the order of creation: business time never goes back.
     by: ['createdDay', 'id'],
   };
 }
 
 export function objectOf(context: Context, path: ObjectPath, id: string): Detail {
   return kinds[path].detail(context, id);
-}
-
-/** Returns the transitions of an object that `simulate` can make now, each with its effect on accounts. */
-export function possibleRows(context: Context, path: ObjectPath, id: string): PossibleRow[] {
-  return kinds[path].possible(context, id);
 }
 
 function detailOf<One extends Item>(

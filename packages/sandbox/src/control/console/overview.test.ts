@@ -28,10 +28,9 @@ test('the console shows the booked, available and locked funds, and the balance 
     Account: { name: 'Payments' },
     Available: euros('000000000050.00'),
   });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+  payer.confirmed('Nordlicht', {
     desiredExecutionDate: '2026-11-23',
   });
-  payer.confirm(id);
   await payer.until('2026-11-24 09:00:00');
   const locked = payer.held();
   expect(locked).toBeGreaterThan(0n);

@@ -1,19 +1,17 @@
 import type { Wallet } from '@crossborder-fx/openapi';
-import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { dateAt, datetimeAt } from '../../calendar/date.ts';
 import { addWorkingDays, workingDaysOf } from '../../calendar/working-days.ts';
 import { type Choices, choiceSentences, defaultChoices } from '../../choices.ts';
 import { textsOf } from '../../chosen-values.ts';
 import { retriedStatuses } from '../../generated/constants.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { quotedPairs } from '../../market/pairs.ts';
-import { ratesAround } from '../../market/prices.ts';
-import { type RateValue, writeRate } from '../../market/rate.ts';
+import { type RateValue, ratesAround, writeRate } from '../../market/rate.ts';
 import { type WalletRow, walletList } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
 import { pageOf, readPage } from '../../service/page.ts';
-import { paymentTable } from '../../service/tables/payment-table.ts';
 import type { Table } from '../../service/tables/table.ts';
-import { fixedForwardTable, tradeTable } from '../../service/tables/tables.ts';
+import { fixedForwardTable, paymentTable, tradeTable } from '../../service/tables/tables.ts';
 import { nextOf } from './agenda.ts';
 import type { ListedRow, ListOf } from './cells.ts';
 

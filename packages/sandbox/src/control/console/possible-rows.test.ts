@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { forward, trade } from '../../../test/exchanges.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
+import { possibleActions } from '../../../test/possible-actions.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import { movers } from '../../service/states/movers.ts';
-import { paymentTable } from '../../service/tables/payment-table.ts';
 import type { Table } from '../../service/tables/table.ts';
-import { fixedForwardTable, tradeTable } from '../../service/tables/tables.ts';
+import { fixedForwardTable, paymentTable, tradeTable } from '../../service/tables/tables.ts';
 import type { ObjectPath } from './cells.ts';
-import { objectOf, possibleRows } from './objects.ts';
+import { objectOf } from './objects.ts';
 
 interface Kind {
   kind: MovedKind;
@@ -66,7 +66,7 @@ function expectExact(payer: Payer, one: Kind, word: string): string[] {
     for (const [to, row] of way) {
       payer.change(() => movers[one.kind].simulate(payer.context, id, { to, row }));
     }
-    const possible = possibleRows(payer.context, one.path, id);
+    const possible = possibleActions(payer.context, one.path, id);
     const [state] = objectOf(payer.context, one.path, id).summary;
     const place = String(Object(state).text);
     if (seen.has(place)) continue;

@@ -29,9 +29,7 @@ export function requestsOf(
   return { rows, total: fitting.length };
 }
 
-/**
- * Adds a key to each request of the log: the time of the request, and the number of earlier requests in the same millisecond.
- */
+/** Adds a key to each request: its time, and the number of earlier requests in the same millisecond. */
 function withKeys(journal: readonly JournalEntry[]): [key: string, entry: JournalEntry][] {
   let before = 0;
   let count = 0;

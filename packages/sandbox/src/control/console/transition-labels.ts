@@ -23,10 +23,7 @@ const verbs: Readonly<Record<Trigger, string>> = {
   incoming: 'Receive',
 };
 
-/**
- * For a condition that changes the usual effect of a trigger, such as a word in a name, the verb on the console's button for
- * the changed transition.
- */
+/** The verb on the console's button when a condition, such as a word in a name, changes the effect of a trigger. */
 const otherVerbs: Partial<Record<Condition, string>> = {
   toBeSigned: 'Ask for a signature',
   toBeProven: 'Ask for a proof',
@@ -37,10 +34,7 @@ const otherVerbs: Partial<Record<Condition, string>> = {
   shortAtLast: 'Give up for lack of funds',
 };
 
-/**
- * Returns whether a transition is the usual one after its trigger. A transition is not usual when a word in a name, a shortage
- * of funds or the end of a day causes it.
- */
+/** Returns whether neither a word in a name, nor a shortage of funds, nor the end of a day causes the transition. */
 export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
   const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
   return !isOther && trigger !== 'endOfOperationDay';

@@ -70,10 +70,7 @@ function isIban(text: string): boolean {
   return nationalNumber.test(text.slice(4)) && hasRightCheckDigits(text);
 }
 
-/**
- * Checks an IBAN by ISO 13616: with its first four characters at the end, and letters as the numbers 10 to 35, the number is 1
- * modulo 97.
- */
+/** By ISO 13616, an IBAN with its first four characters at the end, and A to Z as 10 to 35, is 1 modulo 97. */
 function hasRightCheckDigits(text: string): boolean {
   const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (one) =>
     String(Number.parseInt(one, 36)),

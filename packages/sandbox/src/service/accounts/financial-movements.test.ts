@@ -1,10 +1,10 @@
 import type { FinancialMovementEntry } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { expectRefusal } from '../../../test/refusals.ts';
+import { codeOf, expectRefusal } from '../../../test/refusals.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
 import { ask, userOf } from '../../../test/user-of.ts';
-import { momentOf } from '../../calendar/paris-time.ts';
+import { momentOf } from '../../calendar/date.ts';
 import type { SandboxUser } from '../../sandbox-user.ts';
 import { type Call, nothing } from '../operation.ts';
 import { bookMovement, type MovementInput } from './financial-movements.ts';
@@ -151,8 +151,8 @@ describe('detail', () => {
     const { ids, statements } = user.context;
     const entry = statements.get<{ id: number }>('SELECT id FROM entry WHERE wallet IS NULL');
     const path = { id: ids.idOf('financialMovement', entry?.id ?? 0) };
-    expect(() => ask(user, 'getFinancialMovement', { path })).toThrow(
-      expect.objectContaining({ code: 'financialMovementNotFound' }),
+    expect(codeOf(() => ask(user, 'getFinancialMovement', { path }))).toBe(
+      'financialMovementNotFound',
     );
   });
 });

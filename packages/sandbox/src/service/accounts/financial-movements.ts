@@ -4,8 +4,7 @@ import type {
   FinancialMovementEntry,
   FinancialMovementTypeLabel,
 } from '@crossborder-fx/openapi';
-import { addMonths, laterOf } from '../../calendar/date.ts';
-import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
+import { addMonths, dateAt, datetimeAt, laterOf } from '../../calendar/date.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { movementMonths } from '../../generated/constants.ts';
 import { readAmount, writeAmount } from '../../ledger/money.ts';

@@ -1,11 +1,11 @@
 import type { Holder, ShortWallet, Wallet } from '@crossborder-fx/openapi';
-import { dateAt } from '../../calendar/paris-time.ts';
+import { dateAt } from '../../calendar/date.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { writeAmount } from '../../ledger/money.ts';
 import { isTraded } from '../../market/pairs.ts';
 import type { Context } from '../context.ts';
 import { addDocument } from '../documents/kept-documents.ts';
-import { type IbanCountry, ibanOf } from '../ids/iban-of.ts';
+import { type IbanCountry, ibanOf } from '../ids/ids.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { countOf, type List, readPage, requireDate, rowsOf } from '../page.ts';
 import { bankOf } from './banks.ts';
@@ -21,8 +21,7 @@ type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
 
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
-  // POST /wallets ignores the field `holder`. By the description, it counts only for clients with an option for several
-  // accounts in one currency, and the sandbox has no such option.
+  // The field `holder` counts only with an option for several accounts in one currency, which the sandbox lacks.
   createWallet(context, { body: { currency, tag } }) {
     if (!isTraded(currency)) {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
@@ -90,9 +89,7 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/**
- * Finds the id and currency of an account. It does not read the stored answer about the account, which a payment does not need.
- */
+/** Finds an account without its stored answer, which a payment does not need. @throws {RefusedError} `walletUnknown` */
 export function requireWallet(
   { ids, statements }: Context,
   id: string,
@@ -112,10 +109,7 @@ export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: s
   );
 }
 
-/**
- * Lists accounts from the oldest to the newest. Accounts are never deleted, so the highest id is also their number, and `max`
- * is faster than counting.
- */
+/** Accounts are never deleted, so the highest id is their number. Reading it is faster than counting. */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(

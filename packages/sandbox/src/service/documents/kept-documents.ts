@@ -1,5 +1,5 @@
 import type { Document } from '@crossborder-fx/openapi';
-import { datetimeAt } from '../../calendar/paris-time.ts';
+import { datetimeAt } from '../../calendar/date.ts';
 import { uuidOf } from '../../common/hash-of.ts';
 import type { Context } from '../context.ts';
 

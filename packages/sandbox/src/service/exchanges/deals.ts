@@ -1,14 +1,12 @@
 import type { QuoteCreate, Wallet } from '@crossborder-fx/openapi';
-import { requireDelivery, spotWindow } from '../../calendar/delivery-window.ts';
-import { deliveryTimeOf } from '../../calendar/due-time.ts';
-import { datetimeAt } from '../../calendar/paris-time.ts';
+import { datetimeAt } from '../../calendar/date.ts';
+import { deliveryTimeOf, requireDelivery, spotWindow } from '../../calendar/due-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { type Deal, dealOf } from '../../market/deal-of.ts';
 import { currenciesOf, type QuotedPair, requireQuotedPair } from '../../market/pairs.ts';
-import { type MarketRates, type Prices, ratesAround } from '../../market/prices.ts';
-import { writeRate } from '../../market/rate.ts';
+import { type MarketRates, type Prices, ratesAround, writeRate } from '../../market/rate.ts';
 import { findWallet, type WalletRow } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../operation.ts';
@@ -57,10 +55,7 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
   };
 }
 
-/**
- * Operations on spot quotes (service description, sections 2.6 and 4.5). The sandbox stores only the number of a quote, because
- * no other operation uses the quote.
- */
+/** Spot quotes (service description, sections 2.6 and 4.5). No operation uses a quote, so only its number is stored. */
 export const quoteOperations = {
   // POST /quotes
   createQuote(context, { body }) {
@@ -75,20 +70,12 @@ export const quoteOperations = {
   },
 } satisfies Handlers;
 
-export interface ExchangeWallets {
-  readonly source: WalletRow;
-  readonly delivery: WalletRow;
-}
-
-/**
- * Returns the two accounts of an exchange. For an account without an id, it takes the oldest account in the currency.
- * @throws {RefusedError}
- */
+/** Returns the two accounts of an exchange: for an account without an id, the oldest in its currency. @throws {RefusedError} */
 export function exchangeWallets(
   context: Context,
   { source, delivered }: Pick<Deal, 'source' | 'delivered'>,
   ids: { source?: string | undefined; delivery?: string | undefined },
-): ExchangeWallets {
+) {
   return {
     source: walletIn(context, source.currency, 'debited', ids.source),
     delivery: walletIn(context, delivered.currency, 'credited', ids.delivery),

@@ -1,6 +1,6 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
+import { dateAt } from '../../calendar/date.ts';
 import { retryTimeOf } from '../../calendar/due-time.ts';
-import { dateAt } from '../../calendar/paris-time.ts';
 import { workingDaysOf } from '../../calendar/working-days.ts';
 import type { Transfer } from '../../ledger/ledger.ts';
 import { readAmount } from '../../ledger/money.ts';
@@ -8,7 +8,7 @@ import type { Deal } from '../../market/deal-of.ts';
 import type { Context } from '../context.ts';
 import { countOf, type Page, rowsOf, type StatusFilter, statusList } from '../page.ts';
 import type { Item, Machine } from '../states/machine.ts';
-import { maxAttemptsShort } from '../tables/conditions.ts';
+import { maxAttemptsShort, usualFacts } from '../tables/conditions.ts';
 import { tradeTriggerOf } from '../trigger-words.ts';
 
 /** The stored row of a trade or a fixed forward. Unlike a payment, it has no stage within its status. */
@@ -36,26 +36,8 @@ export interface ExchangeDetails {
    * forward, because no amount of a forward triggers a special outcome.
    */
   given?: Deal['given'];
-  /**
-   * The number of attempts to deliver a trade without enough funds. The field is missing for a fixed forward, which has only
-   * one attempt.
-   */
+  /** The failed attempts to deliver a trade without enough funds. A fixed forward has one attempt, and no such field. */
   attemptsShort?: number;
-}
-
-export interface ExchangeMachine<
-  Status extends string,
-  Record extends ExchangeRecord,
-  Answer extends object,
-> extends Machine<ExchangeItem<Status, Record>, Answer> {
-  /** Adds a trade or a fixed forward. Its status is undefined until the first transition by its state table. */
-  add(
-    context: Context,
-    object: { record: Record; details: ExchangeDetails },
-  ): ExchangeItem<Status, Record>;
-  count(context: Context, filter: StatusFilter): number;
-  /** Returns a page of the list of trades or fixed forwards, ordered by day of creation and primary key. */
-  page(context: Context, filter: StatusFilter, page: Page): ExchangeItem<Status, Record>[];
 }
 
 interface ExchangeRow {
@@ -77,7 +59,7 @@ export function exchangeMachine<
   ...named
 }: Pick<Machine<ExchangeItem<Status, Record>, Answer>, 'name' | 'table' | 'answerOf'> & {
   kind: 'trade' | 'fixedForward';
-}): ExchangeMachine<Status, Record, Answer> {
+}) {
   const itemOf = ({ id, status, record, details }: ExchangeRow): ExchangeItem<Status, Record> => ({
     row: id,
     status: status as Status,
@@ -87,45 +69,24 @@ export function exchangeMachine<
   });
   const read = { columns, table: kind, executed: "record ->> 'deliveryDate'" };
   const listOf = ({ choices }: Context, filter: StatusFilter) => statusList(choices, read, filter);
-  return {
+  const machine: Machine<ExchangeItem<Status, Record>, Answer> = {
     kind,
     ...named,
     jsonOf: (context, one) => JSON.stringify(named.answerOf(context, one)),
-    add({ statements, now }, { record, details }) {
-      const row = statements.insert(
-        `INSERT INTO ${kind} (status, createdDay, record, details)
-           VALUES ('planified', :createdDay, :record, :details)`,
-        {
-          createdDay: dateAt(now()),
-          record: JSON.stringify(record),
-          details: JSON.stringify(details),
-        },
-      );
-      return { row, status: undefined, stage: undefined, record, details };
-    },
     find({ statements }, id) {
       if (id === undefined) return undefined;
       const sql = `SELECT ${columns} FROM ${kind} WHERE id = :id`;
       const row = statements.get<ExchangeRow>(sql, { id });
       return row && itemOf(row);
     },
-    count: (context, filter) => countOf(context.statements, listOf(context, filter)),
-    page: (context, filter, page) =>
-      rowsOf<ExchangeRow>(context.statements, listOf(context, filter), page).map(itemOf),
-
     factsOf(context, { record, details }) {
       const { given, attemptsShort } = details;
       const amount = given === 'source' ? record.sourceAmount : record.deliveredAmount;
       return {
+        ...usualFacts,
         choices: context.choices,
         effect: given && tradeTriggerOf(readAmount(amount).minor),
-        isAddressRefused: false,
-        isPayeeVerified: false,
-        isSigned: false,
-        hasProof: false,
-        wasReleased: false,
-        // Compute only on demand whether the source account's funds suffice, because the creation of an exchange does not need
-        // to know.
+        // Compute on demand whether the funds suffice, because the creation of an exchange does not need to know.
         get isCovered() {
           return isCovered(context, record, details);
         },
@@ -155,6 +116,33 @@ export function exchangeMachine<
       return { at: retryTimeOf(now(), { isWorkingDay, cutOffs }), trigger: 'delivery' };
     },
   };
+  return {
+    ...machine,
+
+    /** Adds a trade or a fixed forward. Its status is undefined until the first transition by its state table. */
+    add(
+      { statements, now }: Context,
+      { record, details }: { record: Record; details: ExchangeDetails },
+    ): ExchangeItem<Status, Record> {
+      const row = statements.insert(
+        `INSERT INTO ${kind} (status, createdDay, record, details)
+           VALUES ('planified', :createdDay, :record, :details)`,
+        {
+          createdDay: dateAt(now()),
+          record: JSON.stringify(record),
+          details: JSON.stringify(details),
+        },
+      );
+      return { row, status: undefined, stage: undefined, record, details };
+    },
+
+    count: (context: Context, filter: StatusFilter) =>
+      countOf(context.statements, listOf(context, filter)),
+
+    /** Returns a page of the list of trades or fixed forwards, ordered by day of creation and primary key. */
+    page: (context: Context, filter: StatusFilter, page: Page) =>
+      rowsOf<ExchangeRow>(context.statements, listOf(context, filter), page).map(itemOf),
+  };
 }
 
 /** Returns whether the source account has the funds, and the delivery account can take the delivered amount. */
@@ -164,8 +152,7 @@ function isCovered(
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
-  // Check the balance limit of the delivery account before the transition, because no caller would get the error of a refused
-  // credit.
+  // Check the limit of the delivery account before the transition, because no caller would get a later error.
   return ledger.canTake(
     deliveryWallet,
     readAmount(deliveredAmount),

@@ -1,3 +1,4 @@
+import { money } from '@crossborder-fx/client/money';
 import { expect, test } from 'vitest';
 import { expectBooksBalance } from '../../../test/books.ts';
 import {
@@ -11,11 +12,15 @@ import {
   trade,
   walletWith,
 } from '../../../test/exchanges.ts';
+import { subscribe } from '../../../test/notify.ts';
+import { codeOf } from '../../../test/refusals.ts';
 import { userOf } from '../../../test/user-of.ts';
-import { momentOf } from '../../calendar/paris-time.ts';
+import { momentOf } from '../../calendar/date.ts';
 import { choicesWith } from '../../choices.ts';
 import { largestUnits } from '../../ledger/money.ts';
+import type { SandboxUser } from '../../sandbox-user.ts';
 import { bookMovement } from '../accounts/financial-movements.ts';
+import { movers } from '../states/movers.ts';
 
 test('a delivery books two transfers through the provider, with the delivery day as value date', async () => {
   const user = userOf();
@@ -82,19 +87,9 @@ test('a blocked trade is delivered once the funds cover it to the cent', async (
   await moveTo(user, '2026-11-27');
   expect(rowsOf(user, one).at(-1)).toBe('T4a');
   expect(balancesOf(user, sourceWalletId)).toEqual({ booked: 0n, value: 0n });
-  // The late delivery of the trade has a value date on the day of the delivery, and not on the missed delivery day. So no
-  // balance by value date was ever below zero.
+  // The value date is the day of the late delivery, so no balance by value date was ever below zero.
   const valueDays = entriesOf(user, one.id).map(({ valueDay }) => valueDay);
   expect(valueDays).toEqual(['2026-11-27', null, null, '2026-11-27']);
-});
-
-test('a trade for today is delivered 20 minutes after its creation', async () => {
-  const user = userOf();
-  const one = trade(user, { deliveryDate: '2026-11-23' });
-  await moveTo(user, '2026-11-23', '09:19:59');
-  expect(rowsOf(user, one)).toEqual(['T1']);
-  await moveTo(user, '2026-11-23', '09:20');
-  expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
 });
 
 test('a trade whose delivery would make a balance too large is treated like a trade without enough funds, and the clock goes on', async () => {
@@ -141,9 +136,7 @@ test('a blocked trade is not tried again on weekends and on holidays of its curr
 test('the option cutOffs moves the cut-off and the delivery time of trades', async () => {
   const cutOffs = { sameDayTrade: '09:00', scheduledDelivery: '06:00' };
   const user = userOf({ choices: choicesWith({ cutOffs }) });
-  expect(() => trade(user, { deliveryDate: '2026-11-23' })).toThrow(
-    expect.objectContaining({ code: 'deliveryDateTooEarly' }),
-  );
+  expect(codeOf(() => trade(user, { deliveryDate: '2026-11-23' }))).toBe('deliveryDateTooEarly');
   const sourceWalletId = walletWith(user, 'EUR', 0n);
   const short = trade(user, { sourceWalletId, deliveryDate: '2026-11-24' });
   await moveTo(user, '2026-11-24', '05:59');
@@ -152,4 +145,100 @@ test('the option cutOffs moves the cut-off and the delivery time of trades', asy
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
   await moveTo(user, '2026-11-25', '06:00');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b', 'T4b']);
+});
+
+test('simulate delivers a trade now, and the clock does not deliver the trade again', async () => {
+  const user = userOf();
+  const { context, change } = user;
+  const one = trade(user);
+  const before = balancesOf(user, one.sourceWalletId);
+  const credited = balancesOf(user, one.deliveryWalletId);
+  const moved = change(() => movers.trade.simulate(context, one.id, { to: 'finalized' }));
+  expect(moved).toEqual({ ...one, status: 'finalized' });
+  const debit = (balance: bigint) => balance - 1_000_000n;
+  // The movements of the simulated delivery are booked today, and their value date is the delivery day.
+  expect(balancesOf(user, one.sourceWalletId)).toEqual({
+    booked: debit(before.booked),
+    value: before.value,
+  });
+  const after = balancesOf(user, one.deliveryWalletId);
+  expect(after.booked).toBeGreaterThan(credited.booked);
+  expect(after.value).toBe(credited.value);
+  await moveTo(user, '2026-11-25');
+  expect(balancesOf(user, one.sourceWalletId)).toEqual({
+    booked: debit(before.booked),
+    value: debit(before.value),
+  });
+  expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
+  // When the simulated delivery booked its movements, their value date was in the future.
+  expectBooksBalance(user.context);
+});
+
+test('simulate blocks a trade, and the clock does not try to deliver the trade before its delivery day', async () => {
+  const user = userOf();
+  const { context, change } = user;
+  const one = trade(user);
+  change(() => movers.trade.simulate(context, one.id, { to: 'blocked' }));
+  await moveTo(user, '2026-11-24', '23:59');
+  expect(rowsOf(user, one)).toEqual(['T1', 'T3a']);
+  await moveTo(user, '2026-11-25');
+  expect(rowsOf(user, one)).toEqual(['T1', 'T3a', 'T4a']);
+});
+
+const closedPort = 'http://127.0.0.1:9';
+
+const bodiesOf = (user: SandboxUser) =>
+  user.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody));
+
+test('each row of the trade table sends its events, with the trade as GET /trades/{id} answers it', async () => {
+  const user = userOf();
+  subscribe(user, closedPort, ['TRADE_PLANIFIED', 'TRADE_BLOCKED', 'TRADE_CANCELED']);
+  const source = walletWith(user, 'EUR', 0n);
+  const short = trade(user, { sourceWalletId: source });
+  trade(user, { amount: { value: '000000000066.12', currency: 'EUR' } });
+  await moveTo(user, '2026-11-27');
+  const bodies = bodiesOf(user);
+  expect(bodies.map(({ event, payload }) => [event, payload.id === short.id])).toEqual([
+    ['TRADE_PLANIFIED', true],
+    ['TRADE_PLANIFIED', false],
+    ['TRADE_BLOCKED', true],
+    ['TRADE_CANCELED', true],
+  ]);
+  expect(bodies[0].payload).toEqual(short);
+  expect(bodies[2].payload).toEqual({ ...short, status: 'blocked' });
+  expect(bodies[3].payload).toEqual({ ...short, status: 'canceled' });
+});
+
+test('with payloadShape wrapped, the notifications of a fixed forward have the object in a wrapper', async () => {
+  const user = userOf({ choices: choicesWith({ payloadShape: 'wrapped' }) });
+  subscribe(user, closedPort, ['FIXED_FORWARD_PLANIFIED', 'FIXED_FORWARD_FINALIZED']);
+  const one = forward(user);
+  await moveTo(user, '2026-12-22');
+  expect(bodiesOf(user)).toMatchObject([
+    { event: 'FIXED_FORWARD_PLANIFIED', payload: { fixedForward: one } },
+    {
+      event: 'FIXED_FORWARD_FINALIZED',
+      payload: { fixedForward: { ...one, status: 'finalized' } },
+    },
+  ]);
+});
+
+test('3: a canceled trade is notified, and a rejected or refused trade is not', async () => {
+  const user = userOf();
+  subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
+  // A trigger amount counts in the currency of the amount that the request gives, whichever currency it is.
+  const amounts = [money('66.11', 'EUR'), money('66.12', 'USD')];
+  amounts.push(money('66.13', 'EUR'), money('66.14', 'EUR'));
+  const trades = amounts.map((amount) => trade(user, { amount }));
+  const statuses = () => trades.map((one) => statusOf(user, one));
+  await moveTo(user, '2026-11-25');
+  expect(statuses()).toEqual(['blocked', 'rejected', 'refused', 'canceled']);
+  await moveTo(user, '2026-11-26');
+  expect(statuses()).toEqual(['finalized', 'rejected', 'refused', 'canceled']);
+  const [blocked, , , canceled] = trades.map(({ id }) => id);
+  expect(bodiesOf(user).map(({ event, payload }) => [event, payload.id])).toEqual([
+    ['TRADE_BLOCKED', blocked],
+    ['TRADE_CANCELED', canceled],
+    ['TRADE_FINALIZED', blocked],
+  ]);
 });

@@ -1,8 +1,126 @@
+import { money } from '@crossborder-fx/client/money';
 import type { Amount } from '@crossborder-fx/openapi';
 import { describe, expect, test } from 'vitest';
-import { forwardRequest, forwardsOf } from '../../../test/exchanges.ts';
+import { forwardQuote, forwardRequest, forwardsOf } from '../../../test/exchanges.ts';
 import { expectRefusal } from '../../../test/refusals.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
+import { userOf } from '../../../test/user-of.ts';
+import { quoteIdOf } from '../../common/hash-of.ts';
+
+describe('4.6: quotes of fixed forwards', () => {
+  test('4.6: a fixed forward quote has a reference, two legs, the rate and its expiry in UTC', async () => {
+    const { client } = await forwardsOf();
+    const one = await client.fixedForwards.createQuote(forwardRequest);
+    expect(one).toEqual({
+      quoteId: expect.stringMatching(/^ui\d{4}-\d{5}-1795420800000$/),
+      currencyPair: 'EURUSD',
+      appliedRate: expect.any(String),
+      sourceAmount: { value: '000000050000.00', currency: 'EUR' },
+      deliveredAmount: { value: expect.stringMatching(/^0{7}5\d{4}\.\d\d$/), currency: 'USD' },
+      expiresAt: '2026-11-23T08:00:12.000Z',
+    });
+    const other = await client.fixedForwards.createQuote(forwardRequest);
+    expect(other).toEqual({ ...one, quoteId: other.quoteId });
+    expect(other.quoteId).not.toBe(one.quoteId);
+  });
+
+  test('a fixed forward quote has the spot rate plus a part for each day until delivery', async () => {
+    const { client } = await forwardsOf();
+    const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
+    const soon = await client.fixedForwards.createQuote({
+      ...forwardRequest,
+      deliveryDate: '2026-11-26',
+    });
+    const late = await client.fixedForwards.createQuote({
+      ...forwardRequest,
+      deliveryDate: '2027-05-21',
+    });
+    // Each day until the delivery adds 0.0004 % to the spot rate: 3 days for the near quote, 179 days for the far quote.
+    const [base, near, far] = [spot, soon, late].map(({ appliedRate }) => Number(appliedRate));
+    expect(Number(near) / Number(base)).toBeCloseTo(1.000012, 6);
+    expect(Number(far) / Number(base)).toBeCloseTo(1.000716, 6);
+  });
+
+  test('1, rule 7: a fixed forward quote is for EURUSD, EURGBP and GBPUSD only', async () => {
+    const { sandbox, quote } = await forwardsOf();
+    expect(await quote({ currencyPair: 'EURGBP' })).toMatch(/^ui/);
+    const body = { ...forwardRequest, currencyPair: 'EURCHF' };
+    await expectRefusal(sandbox, 'pairNotQuoted', '/fixed-forwards/quote', body);
+  });
+
+  test('rule 2: a fixed forward quote beyond the maximum maturity date is refused', async () => {
+    const { sandbox, quote } = await forwardsOf({ maximumMaturityDate: '2026-12-31' });
+    expect(await quote({ deliveryDate: '2026-12-31' })).toMatch(/^ui/);
+    const body = { ...forwardRequest, deliveryDate: '2027-01-04' };
+    await expectRefusal(sandbox, 'deliveryDateTooLate', '/fixed-forwards/quote', body);
+  });
+
+  test.each(['S', 'B'] as const)(
+    'rule 3: a fixed forward quote is for at most 1,000,000 EUR (side %s)',
+    async (side) => {
+      const { sandbox, quote } = await forwardsOf();
+      const path = '/fixed-forwards/quote';
+      const of = (value: string, currency = 'EUR') => ({ side, amount: money(value, currency) });
+      expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
+      const above = { ...forwardRequest, ...of('000001000000.01') };
+      await expectRefusal(sandbox, 'amountAboveForwardLimit', path, above);
+    },
+  );
+
+  test('rule 3: the limit of a fixed forward quote also holds for a computed leg in euros', async () => {
+    const { sandbox, client, quote } = await forwardsOf();
+    const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
+    const mid = Number((await client.trades.get(id)).rate?.midMarket);
+    // The dollars are worth 1,000,000 EUR at the mid-market rate, and a client pays more than that rate.
+    const amount = money((mid * 1_000_000).toFixed(2), 'USD');
+    const above = { ...forwardRequest, side: 'S', amount } as const;
+    await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', above);
+    expect(await quote({ side: 'B', amount })).toMatch(/^ui/);
+  });
+
+  test('rule 3: the limit of a fixed forward quote is in EUR equivalent for every pair', async () => {
+    const { sandbox, client, quote } = await forwardsOf();
+    const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
+    const mid = Number((await client.trades.get(id)).rate?.midMarket);
+    const dollars = (euros: number, side: 'B' | 'S') => {
+      return { currencyPair: 'GBPUSD', side, amount: money((mid * euros).toFixed(2), 'USD') };
+    };
+    expect(await quote(dollars(1_000_000, 'B'))).toMatch(/^ui/);
+    // Dollars worth 1,000,000.02 EUR are above the limit of 1,000,000 EUR. A client who sells pounds for dollars worth
+    // 1,000,000 EUR gives pounds above the limit, because of the difference of bid and ask.
+    for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
+      const body = { ...forwardRequest, ...above };
+      await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', body);
+    }
+  });
+});
+
+test('8: a fixed forward quote can be used once, until the last millisecond of its 12 seconds', async () => {
+  const { sandbox, client, accounts, quote } = await forwardsOf();
+  const [quoteId, late] = [await quote(), await quote()];
+  await sandbox.clock.advance({ seconds: 11, milliseconds: 999 });
+  const forward = await client.fixedForwards.create({ quoteId, ...accounts });
+  expect(forward.status).toBe('planified');
+  await expectRefusal(sandbox, 'quoteUsed', '/fixed-forwards', { quoteId, ...accounts });
+  await sandbox.clock.advance({ milliseconds: 1 });
+  const body = { quoteId: late, ...accounts };
+  await expectRefusal(sandbox, 'quoteExpired', '/fixed-forwards', body);
+});
+
+test('a fixed forward quote gets the next reference when a reference is taken', () => {
+  const user = userOf();
+  const { context, change } = user;
+  const source = { seed: context.seed, kind: 'forwardQuote', now: context.now() };
+  const [first, second] = [2, 3].map((counter) => quoteIdOf({ ...source, counter }));
+  change(() =>
+    context.statements.run(
+      `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)
+         VALUES (1, :quoteId, 0, 0, '{}')`,
+      { quoteId: first ?? '' },
+    ),
+  );
+  expect(forwardQuote(user).quoteId).toBe(second);
+});
 
 const numberOf = (amount: Amount | undefined) => Number(amount?.value);
 

@@ -1,6 +1,6 @@
 import type { AmountObject, Trade, TradeStatus } from '@crossborder-fx/openapi';
-import { datetimeAt } from '../../calendar/paris-time.ts';
-import { writeRates } from '../../market/prices.ts';
+import { datetimeAt } from '../../calendar/date.ts';
+import { writeRates } from '../../market/rate.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { readDays, readPage } from '../page.ts';
 import { itemWith, pull } from '../states/machine.ts';

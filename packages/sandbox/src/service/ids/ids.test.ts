@@ -1,9 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteIdOf, secretOf, uuidOf } from '../../common/hash-of.ts';
-import { paymentTable } from '../tables/payment-table.ts';
-import { belgian, french, ibanCountries, ibanOf, remainderOf, withCheckDigits } from './iban-of.ts';
-import { counterOf, firstCounterOf, idKinds, idOf } from './ids.ts';
+import { paymentTable } from '../tables/tables.ts';
+import {
+  belgian,
+  counterOf,
+  firstCounterOf,
+  french,
+  ibanCountries,
+  ibanOf,
+  idKinds,
+  idOf,
+  remainderOf,
+  withCheckDigits,
+} from './ids.ts';
 
 const kind = fc.constantFrom(...idKinds);
 const counter = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

@@ -4,7 +4,7 @@ import { newPayment } from '../../../test/bodies.ts';
 import { dataFile, sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf } from '../../../test/strict.ts';
 import { userOf } from '../../../test/user-of.ts';
-import type { LogFaults } from '../../log-choice.ts';
+import type { LogFaults } from '../../choices.ts';
 import type { SandboxOptions } from '../../sandbox.ts';
 import { startSandbox } from '../../start-sandbox.ts';
 

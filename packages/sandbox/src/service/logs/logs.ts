@@ -6,8 +6,8 @@ import {
   JsonText,
   type OperationRequest,
 } from '@crossborder-fx/test-server';
+import type { LogFaults } from '../../choices.ts';
 import { RefusedError } from '../../common/refused-error.ts';
-import type { LogFaults } from '../../log-choice.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readPage, rowsOf } from '../page.ts';
@@ -17,10 +17,7 @@ interface LogRow {
   record: string;
 }
 
-/**
- * Operations on the request log, whose content the service description does not show. A list of the log leaves out the request
- * that reads the list.
- */
+/** Operations on the request log, which the service description does not show. A list leaves out the request that reads it. */
 export const logOperations = {
   // GET /logs
   listLogs(context, { query }) {

@@ -1,25 +1,11 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
 import type { ReceivedRequest, RequestNote } from '@crossborder-fx/test-server';
-import { datetimeAt } from '../../calendar/paris-time.ts';
-import type { LogFaults, ServiceLog } from '../../log-choice.ts';
+import { datetimeAt } from '../../calendar/date.ts';
+import type { LogFaults, ServiceLog } from '../../choices.ts';
 import type { Statements } from '../../store/statements.ts';
 
 /** The log of the requests of one user, with their answers, as the service's own operations show it. */
-export interface RequestLog {
-  /** The simulated faults with which the log is shown. Undefined when the sandbox keeps no log. */
-  readonly faults: LogFaults | undefined;
-  /**
-   * Begins the log entry of a request, which `findOpen` finds at once. The method `close` of the result stores the entry in the
-   * open transaction.
-   */
-  note(request: ReceivedRequest): RequestNote | undefined;
-  /** Finds, among the requests without an answer so far, the request with this nonce. */
-  findOpen(nonce: string): LogEntry | undefined;
-  /** Forgets the requests that are not answered yet, because the state that they belong to was replaced. */
-  startAnew(): void;
-  /** Returns a time of the machine's clock. The log shows only requests that ended before this time. */
-  shownUntil(): number;
-}
+export type RequestLog = ReturnType<typeof createRequestLog>;
 
 interface RequestLogOptions {
   statements: Statements;
@@ -38,9 +24,10 @@ const keptBody = 16 * 1024;
 // The approximate size of a log entry without its texts, in bytes.
 const ownBytes = 200;
 
-export function createRequestLog(options: RequestLogOptions): RequestLog {
+export function createRequestLog(options: RequestLogOptions) {
   const { statements, choice, login, now, wallClock } = options;
-  const faults = choice === 'none' ? undefined : choice === 'kept' ? {} : choice;
+  const faults: LogFaults | undefined =
+    choice === 'none' ? undefined : choice === 'kept' ? {} : choice;
   const open = new Map<object, LogEntry>();
   let bytesKept: number | undefined;
 
@@ -68,8 +55,10 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   }
 
   return {
+    /** The simulated faults with which the log is shown. Undefined when the sandbox keeps no log. */
     faults,
-    note(request) {
+    /** Begins a log entry, which `findOpen` finds at once. The result's `close` stores the entry in the open transaction. */
+    note(request: ReceivedRequest): RequestNote | undefined {
       if (!faults) return undefined;
       const entry = { createdAt: datetimeAt(now()), ...requestPart(request), login, legalname };
       const note: RequestNote = {
@@ -81,11 +70,14 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       open.set(note, entry);
       return note;
     },
-    findOpen: (nonce) => [...open.values()].find(({ tokenNonce }) => tokenNonce === nonce),
-    startAnew() {
+    /** Finds, among the requests without an answer so far, the request with this nonce. */
+    findOpen: (nonce: string) => [...open.values()].find(({ tokenNonce }) => tokenNonce === nonce),
+    /** Forgets the requests that are not answered yet, because the state that they belong to was replaced. */
+    startAnew(): void {
       open.clear();
       bytesKept = undefined;
     },
+    /** Returns a time of the machine's clock. The log shows only requests that ended before this time. */
     shownUntil: () => wallClock().getTime() - (faults?.late ?? 0),
   };
 }

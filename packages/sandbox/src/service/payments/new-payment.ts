@@ -1,22 +1,24 @@
 import type { AmountObject, Payment, PaymentCreate } from '@crossborder-fx/openapi';
+import { dateAt, datetimeAt } from '../../calendar/date.ts';
 import { operationDayOf, requireDesiredDate } from '../../calendar/due-time.ts';
-import { dateAt, datetimeAt } from '../../calendar/paris-time.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { feeOf } from '../../fees/fee-of.ts';
 import { readPositiveAmount, writeAmount } from '../../ledger/money.ts';
 import { counterValueOf } from '../../market/deal-of.ts';
-import { writeRates } from '../../market/prices.ts';
+import { writeRates } from '../../market/rate.ts';
 import { findBeneficiary } from '../accounts/external-bank-accounts.ts';
 import { requireCurrencyOf, requireWallet } from '../accounts/wallets.ts';
 import type { Context } from '../context.ts';
 import { requireDate } from '../page.ts';
 import { pull } from '../states/machine.ts';
 import { triggerOf } from '../trigger-words.ts';
-import { ibanCountryOf, type PaidAccount, paidAccountOf } from './paid-account.ts';
 import {
+  ibanCountryOf,
   nextPaymentRow,
+  type PaidAccount,
   type PaymentDetails,
   type PaymentItem,
+  paidAccountOf,
   paymentOf,
   paymentWorkingDays,
 } from './payment-item.ts';
@@ -77,35 +79,40 @@ export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPay
     feePaymentOption: body.feePaymentOption,
     feePaymentAmount: writeAmount(fee.shown),
   };
-  const isWorkingDay = paymentWorkingDays(context, record);
+  const operationDay = operationDayOf(
+    body.desiredExecutionDate,
+    now,
+    paymentWorkingDays(context, record),
+    context.choices.cutOffs,
+  );
+  const payment = unsavedPayment(context, operationDay, record, {
+    wallet: wallet.id,
+    amount: record.amount,
+    counterValue: record.counterValue,
+    fee: writeAmount(fee.debited),
+    withheld: writeAmount(fee.withheld),
+    held: writeAmount({ minor: 0n, currency: wallet.currency }),
+    priority: fee.offer.priority,
+    effect: triggerOf({ holderName: paidAccount.holder.name, amount: amount.minor }),
+  });
+  return { ...payment, details: { ...payment.details, paidAccount } };
+}
+
+function unsavedPayment(
+  context: Context,
+  operationDay: string,
+  record: PaymentItem['record'],
+  details: Omit<PaymentDetails, 'daysShort' | 'isSigned' | 'wasReleased' | 'proofs'>,
+): PaymentItem {
   return {
     row: nextPaymentRow(context),
     status: undefined,
     stage: undefined,
-    createdDay: dateAt(now),
-    operationDay: operationDayOf(
-      body.desiredExecutionDate,
-      now,
-      isWorkingDay,
-      context.choices.cutOffs,
-    ),
+    createdDay: dateAt(context.now()),
+    operationDay,
     record,
     recordJson: JSON.stringify(record),
-    details: {
-      wallet: wallet.id,
-      paidAccount,
-      amount: record.amount,
-      counterValue: record.counterValue,
-      fee: writeAmount(fee.debited),
-      withheld: writeAmount(fee.withheld),
-      held: writeAmount({ minor: 0n, currency: wallet.currency }),
-      priority: fee.offer.priority,
-      daysShort: 0,
-      isSigned: false,
-      wasReleased: false,
-      effect: triggerOf({ holderName: paidAccount.holder.name, amount: amount.minor }),
-      proofs: [],
-    },
+    details: { ...details, daysShort: 0, isSigned: false, wasReleased: false, proofs: [] },
   };
 }
 
@@ -134,28 +141,16 @@ export function receivePayment(
     amount: written,
     ...(communication !== undefined && { communication }),
   };
-  const payment: PaymentItem = {
-    row: nextPaymentRow(context),
-    status: undefined,
-    stage: undefined,
-    createdDay: dateAt(now),
-    operationDay: valueDate === undefined ? dateAt(now) : requireDate('valueDate', valueDate),
-    record,
-    recordJson: JSON.stringify(record),
-    details: {
-      wallet: wallet.id,
-      amount: written,
-      counterValue: written,
-      fee: nothing,
-      withheld: nothing,
-      held: nothing,
-      priority: '',
-      daysShort: 0,
-      isSigned: false,
-      wasReleased: false,
-      proofs: [],
-    },
-  };
+  const day = valueDate === undefined ? dateAt(now) : requireDate('valueDate', valueDate);
+  const payment = unsavedPayment(context, day, record, {
+    wallet: wallet.id,
+    amount: written,
+    counterValue: written,
+    fee: nothing,
+    withheld: nothing,
+    held: nothing,
+    priority: '',
+  });
   pull(context, paymentMachine, payment, 'incoming');
   return paymentOf(context, payment);
 }

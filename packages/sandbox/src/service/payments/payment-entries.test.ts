@@ -2,25 +2,16 @@ import { expect, test } from 'vitest';
 import { expectBooksBalance } from '../../../test/books.ts';
 import { type Payer, payerOf } from '../../../test/payer-of.ts';
 
-/** Returns the balances of the provider's accounts in one currency. */
-function booksOf(payer: Payer, currency: string) {
-  return {
-    clearing: payer.balanceOf(`clearing:${currency}`),
-    fx: payer.balanceOf(`fx:${currency}`),
-    fees: payer.balanceOf(`fees:${currency}`),
-  };
-}
+const accounts = ['clearing', 'fx', 'fees'] as const;
 
+/** Returns a function that says by how much the provider's accounts in a currency have changed since this call. */
 function change(payer: Payer, currency: string) {
-  const before = booksOf(payer, currency);
-  return () => {
-    const after = booksOf(payer, currency);
-    return {
-      clearing: after.clearing - before.clearing,
-      fx: after.fx - before.fx,
-      fees: after.fees - before.fees,
-    };
-  };
+  const balances = () => accounts.map((name) => payer.balanceOf(`${name}:${currency}`));
+  const before = balances();
+  return () =>
+    Object.fromEntries(
+      balances().map((after, index) => [accounts[index], after - (before[index] ?? 0n)]),
+    );
 }
 
 const gbp = { currency: 'GBP', accountNumber: 'GB29NWBK60161331926819' };
@@ -28,8 +19,7 @@ const gbp = { currency: 'GBP', accountNumber: 'GB29NWBK60161331926819' };
 test('a payment in the currency of the account books the amount to the outside and the fee to the provider', async () => {
   const payer = payerOf();
   const euros = change(payer, 'EUR');
-  const { id } = payer.create(payer.beneficiary('Nordlicht'), { communication: 'Invoice 7' });
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht', { communication: 'Invoice 7' });
   await payer.until('2026-11-24 17:00:00');
   expect(euros()).toEqual({ clearing: 10_000n, fx: 0n, fees: 300n });
   expect(payer.movements().map(({ description }) => description)).toEqual([
@@ -40,8 +30,7 @@ test('a payment in the currency of the account books the amount to the outside a
 
 test('a payment without a communication has its id in the descriptions of its movements', async () => {
   const payer = payerOf({ funds: 50n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'), { communication: '' });
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht', { communication: '' });
   payer.fund(100n);
   await payer.until('2026-11-24 06:00:00');
   expect(payer.movements().map(({ description }) => description)).toEqual([
@@ -55,10 +44,13 @@ test('a payment without a communication has its id in the descriptions of its mo
 test('a rejected payment in another currency comes back at the rate of its debit', async () => {
   const payer = payerOf();
   const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
-  const { id } = payer.create(payer.beneficiary('Reject Ltd', gbp), {
-    amount: { value: '000000000100.00', currency: 'GBP' },
-  });
-  payer.confirm(id);
+  payer.confirmed(
+    'Reject Ltd',
+    {
+      amount: { value: '000000000100.00', currency: 'GBP' },
+    },
+    gbp,
+  );
   await payer.until('2026-11-24 06:00:00');
   payer.change(() => payer.context.market.setMid('EURGBP', 20_000_000n));
   await payer.until('2026-11-24 17:00:00');
@@ -72,12 +64,15 @@ test.each(['Reject', 'Return'])(
   async (word) => {
     const payer = payerOf();
     const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
-    const { id } = payer.create(payer.beneficiary(`${word} Ltd`, gbp), {
-      amount: { value: '000000000100.00', currency: 'GBP' },
-      feePaymentOption: 'BEN',
-      feeCurrency: 'GBP',
-    });
-    payer.confirm(id);
+    payer.confirmed(
+      `${word} Ltd`,
+      {
+        amount: { value: '000000000100.00', currency: 'GBP' },
+        feePaymentOption: 'BEN',
+        feeCurrency: 'GBP',
+      },
+      gbp,
+    );
     await payer.until('2026-11-30 17:00:00');
     expect(payer.balances()).toEqual({ booked: 100_000n, value: 100_000n });
     expect(euros()).toEqual({ clearing: 0n, fx: 0n, fees: 0n });
@@ -87,8 +82,7 @@ test.each(['Reject', 'Return'])(
 
 test('BEN: the balance must cover only the amount of a payment, not the fee', async () => {
   const payer = payerOf({ funds: 100n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'), { feePaymentOption: 'BEN' });
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht', { feePaymentOption: 'BEN' });
   await payer.until('2026-11-24 17:00:00');
   expect(payer.get(id).status).toBe('finalized');
   expect(payer.balances().booked).toBe(0n);
@@ -140,11 +134,10 @@ test.each(decimals)(
 
 test('2.3: the detail of a debit names the payment and its beneficiary', async () => {
   const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Nordlicht'), {
+  const id = payer.confirmed('Nordlicht', {
     communication: 'Invoice 7',
     feePaymentOption: 'BEN',
   });
-  payer.confirm(id);
   await payer.until('2026-11-24 17:00:00');
   const row = payer.context.statements.get<{ record: string }>(
     "SELECT record FROM entry WHERE typeLabel = 'DebitForTransfer' ORDER BY id DESC LIMIT 1",

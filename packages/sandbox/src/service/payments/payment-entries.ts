@@ -13,10 +13,7 @@ const clearing: Account = { of: 'clearing' };
 const fx: Account = { of: 'fx' };
 const fees: Account = { of: 'fees' };
 
-/**
- * Books the ledger entries of a transition of a payment. The details of the payment say how much money is locked for the
- * payment.
- */
+/** Books the ledger entries of a transition, and notes in the payment's details how much money is locked. */
 export function bookPaymentEntries(
   context: Context,
   payment: PaymentItem,
@@ -29,9 +26,7 @@ export function bookPaymentEntries(
   }
 }
 
-/**
- * Returns whether the account's available balance and the money locked for a payment together cover the payment and its fee.
- */
+/** Returns whether the available balance and the locked money together cover the payment and its fee. */
 export function isPaymentCovered({ ledger }: Context, { details }: PaymentItem): boolean {
   return ledger.availableOf(details.wallet) >= missingFor(details).minor;
 }

@@ -1,12 +1,18 @@
-import type { AmountObject, Payment, PaymentStatus } from '@crossborder-fx/openapi';
+import type { Address, AmountObject, Payment, PaymentStatus } from '@crossborder-fx/openapi';
+import { countrySpecs } from 'ibantools';
 import { rolledDayOf } from '../../calendar/due-time.ts';
 import { type IsWorkingDay, workingDaysOf } from '../../calendar/working-days.ts';
+import { hasIbanForm } from '../accounts/banks.ts';
+import type {
+  ExternalBankAccountRecord,
+  ExternalBankAccountRow,
+} from '../accounts/external-bank-accounts.ts';
 import type { Context } from '../context.ts';
+import type { Payee } from '../payee.ts';
 import type { Item } from '../states/machine.ts';
-import type { PaymentStage } from '../tables/payment-table.ts';
 import { placeOf } from '../tables/table.ts';
+import type { PaymentStage } from '../tables/tables.ts';
 import type { Effect } from '../trigger-words.ts';
-import type { PaidAccount } from './paid-account.ts';
 
 /** The part of each answer about a payment that never changes: all fields except id, status and execution date. */
 type PaymentRecord = Omit<Payment, 'id' | 'status' | 'executionDate'>;
@@ -37,10 +43,7 @@ export interface PaymentDetails {
 
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
-  /**
-   * The day of execution in the database. An answer may show a later day, because the execution of an unconfirmed payment moves
-   * on each day.
-   */
+  /** The stored day of execution. An answer may show a later day, because an unconfirmed payment moves on each day. */
   operationDay: string;
   readonly record: PaymentRecord;
   /** The JSON of the stored record, which an answer contains as it is. */
@@ -63,16 +66,6 @@ interface WholePayment extends ListedPayment {
   details: string;
 }
 
-export function findListedPayment(
-  { statements }: Context,
-  id: number | undefined,
-): ListedPayment | undefined {
-  if (id === undefined) return undefined;
-  return statements.get<ListedPayment>(`SELECT ${listedColumns} FROM payment WHERE id = :id`, {
-    id,
-  });
-}
-
 export function findPayment(
   { statements }: Context,
   id: number | undefined,
@@ -83,20 +76,26 @@ export function findPayment(
 }
 
 function paymentItemOf(row: WholePayment): PaymentItem {
+  const { createdDay, details } = row;
+  return Object.assign(listedPaymentOf(row), { createdDay, details: JSON.parse(details) });
+}
+
+type ShownPayment = Omit<PaymentItem, 'createdDay' | 'details'>;
+
+export function listedPaymentOf(listed: ListedPayment): ShownPayment {
+  const { id, status, stage, operationDay, record: recordJson } = listed;
   let record: PaymentRecord | undefined;
   return {
-    row: row.id,
-    status: row.status ?? undefined,
-    stage: row.stage ?? undefined,
-    createdDay: row.createdDay,
-    operationDay: row.operationDay,
-    // Parse the stored record only on demand, because some transitions of a payment do not use the record.
+    row: id,
+    status: status ?? undefined,
+    stage: stage ?? undefined,
+    operationDay,
+    recordJson,
+    // Parse the stored record only on demand, because most answers and transitions do not use its fields.
     get record() {
-      record ??= JSON.parse(row.record) as PaymentRecord;
+      record ??= JSON.parse(recordJson) as PaymentRecord;
       return record;
     },
-    recordJson: row.record,
-    details: JSON.parse(row.details),
   };
 }
 
@@ -137,48 +136,19 @@ function changedOf({ row, status, stage, operationDay, details }: PaymentItem) {
 }
 
 export function paymentOf(context: Context, payment: PaymentItem): Payment {
-  const { record } = payment;
-  return { ...frontOf(context, payment, () => record), ...record };
+  return { ...frontOf(context, payment), ...payment.record };
 }
 
 /** Returns the answer about a payment as JSON. For most payments, the stored record is not parsed for the answer. */
-export function paymentJsonOf(
-  context: Context,
-  payment: PaymentState & Pick<PaymentItem, 'record' | 'recordJson'>,
-): string {
-  const front = frontOf(context, payment, () => payment.record);
-  return `${JSON.stringify(front).slice(0, -1)},${payment.recordJson.slice(1)}`;
+export function paymentJsonOf(context: Context, payment: ShownPayment): string {
+  const front = JSON.stringify(frontOf(context, payment));
+  return `${front.slice(0, -1)},${payment.recordJson.slice(1)}`;
 }
 
-export function listedJsonOf(context: Context, listed: ListedPayment): string {
-  const { record: recordJson } = listed;
-  return paymentJsonOf(context, {
-    ...stateOf(listed),
-    recordJson,
-    get record(): PaymentRecord {
-      return JSON.parse(recordJson);
-    },
-  });
-}
-
-/** Returns the `executionDate` in the answer about a payment. */
-export function listedExecutionDateOf(context: Context, listed: ListedPayment): string | undefined {
-  return executionDateOf(context, stateOf(listed), () => JSON.parse(listed.record));
-}
-
-function stateOf({ id, status, stage, operationDay }: ListedPayment): PaymentState {
-  return { row: id, status: status ?? undefined, stage: stage ?? undefined, operationDay };
-}
-
-type PaymentState = Pick<PaymentItem, 'row' | 'status' | 'stage' | 'operationDay'>;
-
-/**
- * Returns the fields with which an answer about a payment begins: the id, and the fields that change with the payment's state.
- * The stored record has the other fields.
- */
-function frontOf(context: Context, state: PaymentState, recordOf: () => PaymentRecord) {
-  const { row, status } = state;
-  const executionDate = executionDateOf(context, state, recordOf);
+/** Returns the fields of an answer that are not in the stored record: the id, the status and the execution date. */
+function frontOf(context: Context, payment: ShownPayment) {
+  const { row, status } = payment;
+  const executionDate = executionDateOf(context, payment);
   return {
     id: context.ids.idOf('payment', row),
     ...(status !== undefined && { status: shownStatusOf(context, status) }),
@@ -214,13 +184,46 @@ const unconfirmed: ReadonlySet<string> = new Set([
  * Returns the operation day of a payment. For an unconfirmed payment, the day is computed on reading, because it moves on each
  * day (service description, section 1, rule 2). A payment that is never executed has no operation day.
  */
-function executionDateOf(
-  context: Context,
-  { status, stage, operationDay }: PaymentState,
-  recordOf: () => PaymentRecord,
-): string | undefined {
+export function executionDateOf(context: Context, payment: ShownPayment): string | undefined {
+  const { status, stage, operationDay } = payment;
   if (status === 'canceled' || status === 'refused') return undefined;
   if (!unconfirmed.has(placeOf(status, stage))) return operationDay;
-  const isWorkingDay: IsWorkingDay = (day) => paymentWorkingDays(context, recordOf())(day);
+  const isWorkingDay: IsWorkingDay = (day) => paymentWorkingDays(context, payment.record)(day);
   return rolledDayOf(operationDay, context.now(), isWorkingDay);
+}
+
+export interface PaidAccount {
+  externalBankAccount: number;
+  accountNumber: string;
+  holder: Payee;
+  bankName: string | undefined;
+  /** Whether the beneficiary has no address, or an address with a town and a country of ISO 3166-1. */
+  isAddressStructured?: boolean;
+}
+
+export function paidAccountOf({ id, record }: ExternalBankAccountRow): PaidAccount {
+  const { accountNumber, holder, holderBank } = JSON.parse(record) as ExternalBankAccountRecord & {
+    accountNumber: string;
+    holder: Payee & { address?: Address };
+  };
+  const { name, type, address } = holder;
+  return {
+    externalBankAccount: id,
+    accountNumber,
+    holder: { name, type },
+    bankName: holderBank?.name,
+    isAddressStructured: isStructured(address),
+  };
+}
+
+function isStructured({ street, postCode, city, province, country }: Address = {}): boolean {
+  const isEmpty = [street, postCode, city, province, country].every((part) => !part?.trim());
+  return isEmpty || (/\p{L}/u.test(city ?? '') && Object.hasOwn(countrySpecs, country ?? ''));
+}
+
+/** Returns the country of a stored IBAN. Every stored number with the form of an IBAN is a valid IBAN. */
+export function ibanCountryOf({
+  accountNumber,
+}: Pick<PaidAccount, 'accountNumber'>): string | undefined {
+  return hasIbanForm(accountNumber) ? accountNumber.slice(0, 2) : undefined;
 }

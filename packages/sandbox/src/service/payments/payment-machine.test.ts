@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
 import { ask } from '../../../test/user-of.ts';
-import { readDatetime } from '../../calendar/paris-time.ts';
+import { readDatetime } from '../../calendar/date.ts';
 
 test('3: a payment is created, confirmed, executed at 06:00 of its day and final at 17:00', async () => {
   const payer = payerOf();
@@ -44,23 +44,14 @@ test('a payment confirmed on its day first has the status planified, and is exec
   );
 });
 
-test.each([
-  { priorityPaymentOption: '1H', feePaymentOption: 'SHARE', after: '07:00:00' },
-  { priorityPaymentOption: 'instant', feePaymentOption: 'SEPA', after: '06:00:10' },
-  { priorityPaymentOption: 'urgent', feePaymentOption: 'SHARE', after: '17:00:00' },
-] as const)(
-  'a payment with the priority $priorityPaymentOption is final at $after',
-  async ({ after, ...options }) => {
-    const payer = payerOf();
-    const { id } = payer.create(payer.beneficiary('Nordlicht'), options);
-    payer.confirm(id);
-    const time = `2026-11-24 ${after}`;
-    await payer.user.clock.moveTo(readDatetime(time) - 1);
-    expect(payer.get(id).status).toBe('planified');
-    await payer.until(time);
-    expect(payer.get(id).status).toBe('finalized');
-  },
-);
+test('a payment with the priority 1H is final an hour after its execution', async () => {
+  const payer = payerOf();
+  const id = payer.confirmed('Nordlicht', { priorityPaymentOption: '1H' });
+  await payer.user.clock.moveTo(readDatetime('2026-11-24 07:00:00') - 1);
+  expect(payer.get(id).status).toBe('planified');
+  await payer.until('2026-11-24 07:00:00');
+  expect(payer.get(id).status).toBe('finalized');
+});
 
 test('1 rule 2: an unconfirmed payment moves to the next working day at the end of its day, without a transition', async () => {
   const payer = payerOf();
@@ -127,8 +118,7 @@ test('a payment confirmed without enough funds is accepted, and locks the availa
 
 test('a balance that covers the amount but not the fee is too small for a payment', async () => {
   const payer = payerOf({ funds: 102n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   await payer.until('2026-11-24 06:00:00');
   expect(payer.booked()).toEqual(['Immobilize -10200']);
   expect(payer.get(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-25' });
@@ -139,8 +129,7 @@ test('a balance that covers the amount but not the fee is too small for a paymen
 
 test('a payment is refused on its fifth operation day without enough funds', async () => {
   const payer = payerOf({ funds: 60n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   await payer.until('2026-11-30 05:59:59');
   expect(payer.get(id)).toMatchObject({ status: 'planified', executionDate: '2026-11-30' });
   await payer.until('2026-11-30 06:00:00');
@@ -153,8 +142,7 @@ test('a payment is refused on its fifth operation day without enough funds', asy
 
 test('the option maxDaysShort sets on which operation day without enough funds a payment is refused', async () => {
   const payer = payerOf({ funds: 0n, maxDaysShort: 1 });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   await payer.until('2026-11-24 06:00:00');
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P17b']);
 });

@@ -1,4 +1,5 @@
 import type { Payment, PaymentStatus } from '@crossborder-fx/openapi';
+import { dateAt } from '../../calendar/date.ts';
 import {
   endOfDay,
   executionTimeOf,
@@ -7,14 +8,13 @@ import {
   rolledDayOf,
   settlementTimeOf,
 } from '../../calendar/due-time.ts';
-import { dateAt } from '../../calendar/paris-time.ts';
 import { addWorkingDays, type IsWorkingDay } from '../../calendar/working-days.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { findExternalBankAccount } from '../accounts/external-bank-accounts.ts';
 import type { Context } from '../context.ts';
 import type { Machine } from '../states/machine.ts';
-import { type PaymentStage, paymentTable } from '../tables/payment-table.ts';
 import { placeOf, type Row } from '../tables/table.ts';
+import { type PaymentStage, paymentTable } from '../tables/tables.ts';
 import { bookPaymentEntries, isPaymentCovered } from './payment-entries.ts';
 import {
   findPayment,
@@ -119,8 +119,7 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // When the clock rolls the payment, its operation day has already ended. When `simulate` rolls the payment, this day has
-    // not ended yet.
+    // When the clock rolls the payment, its operation day is over. When `simulate` does, the day is not over yet.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

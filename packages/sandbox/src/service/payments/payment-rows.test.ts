@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { subscribe } from '../../../test/notify.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusals.ts';
-import { paymentTable } from '../tables/payment-table.ts';
+import { paymentTable } from '../tables/tables.ts';
 
 const allEvents = [...new Set(paymentTable.rows.flatMap((row) => row.events))];
 
@@ -104,8 +104,7 @@ test('3: the payments in these tests take every row of the state table except a 
 
 test('simulate.payment takes the named row of the state table, and its error names the possible rows', async () => {
   const payer = payerOf();
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   expect(payer.simulate(id, 'planified', 'P16')).toMatchObject({ executionDate: '2026-11-25' });
   expect(payer.booked()).toEqual(['Immobilize -10300']);
   const refusal = refusalOf(() => payer.simulate(id, 'finalized'));
@@ -120,8 +119,7 @@ test('simulate.payment takes the named row of the state table, and its error nam
 
 test('simulate never overdraws an account', () => {
   const payer = payerOf({ funds: 0n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   expect(refusalOf(() => payer.simulate(id, 'planified', 'P15')).code).toBe('paymentStateRefuses');
 });
 

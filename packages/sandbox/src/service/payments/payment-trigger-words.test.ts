@@ -98,8 +98,7 @@ test.each([
   'a payment with the trigger word %s and %s EUR of funds has, by November %s, taken the rows %s',
   async (word, funds, time, rows, booked) => {
     const payer = payerOf({ funds });
-    const { id } = payer.create(payer.beneficiary(`${word} Industries`));
-    payer.confirm(id);
+    const id = payer.confirmed(`${word} Industries`);
     await payer.until(`2026-11-${time}`);
     expect(payer.rowsOf(id).join(' ')).toBe(rows);
     expect(payer.booked().join(', ')).toBe(booked);
@@ -133,15 +132,6 @@ test.each([
     }
   },
 );
-
-test('a payment rejected for its address brings back the amount, without the fee', async () => {
-  const payer = payerOf({ addresses: 'structured' });
-  const { id } = payer.create(payer.beneficiary('Nordlicht', { address: { country: 'DE' } }));
-  payer.confirm(id);
-  await payer.until('2026-11-24 17:00:00');
-  expect(payer.rowsOf(id)).toEqual(['P1', 'P4a', 'P15', 'P19']);
-  expect(payer.booked()).toEqual([...sent.split(', '), 'rejectOperation 10000']);
-});
 
 test('a trigger amount has the same effect on a payment as the trigger word for this effect', () => {
   const payer = payerOf();

@@ -225,8 +225,7 @@ describe('proof of transaction', () => {
     '4.4: a payment refuses the proof %j, which no Base64 encoder writes',
     (file) => {
       const payer = payerOf();
-      const { id } = payer.create(payer.beneficiary('Proof Industries'));
-      payer.confirm(id);
+      const id = payer.confirmed('Proof Industries');
       expect(refusalOf(() => payer.prove(id, { file }))).toMatchObject({
         code: 'fileNotBase64',
         status: 422,
@@ -298,8 +297,7 @@ test('an incoming payment with a later value date counts in valueAmount and cove
   const payer = receiverOf();
   payer.receive({ valueDate: '2026-11-25' });
   expect(payer.balances()).toEqual({ booked: 25_000n, value: 0n });
-  const { id } = payer.create(payer.beneficiary('Nordlicht'));
-  payer.confirm(id);
+  const id = payer.confirmed('Nordlicht');
   await payer.until('2026-11-24 06:00:00');
   expect(payer.rowsOf(id)).toEqual(['P1', 'P4b', 'P16']);
   await payer.until('2026-11-25 06:00:00');

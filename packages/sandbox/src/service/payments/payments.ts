@@ -1,5 +1,5 @@
 import { JsonText } from '@crossborder-fx/test-server';
-import { dateAt } from '../../calendar/paris-time.ts';
+import { dateAt } from '../../calendar/date.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { paymentOptionsOf } from '../../fees/fee-of.ts';
 import { pairBetween } from '../../market/pairs.ts';
@@ -9,15 +9,16 @@ import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
 import { type List, readDays, readPage, rowsOf, type StatusFilter, statusList } from '../page.ts';
 import { verifyPayee } from '../payee.ts';
-import { itemWith, notFoundError, pull } from '../states/machine.ts';
+import { itemWith, pull } from '../states/machine.ts';
 import { newPaymentOf } from './new-payment.ts';
-import { ibanCountryOf, paidAccountOf } from './paid-account.ts';
 import {
-  findListedPayment,
+  executionDateOf,
+  ibanCountryOf,
   type ListedPayment,
   listedColumns,
-  listedExecutionDateOf,
-  listedJsonOf,
+  listedPaymentOf,
+  paidAccountOf,
+  paymentJsonOf,
 } from './payment-item.ts';
 import { paymentMachine } from './payment-machine.ts';
 import { addProof } from './proofs.ts';
@@ -84,15 +85,14 @@ export const paymentOperations = {
         : statusList(context.choices, listed, { status, ...days });
     const rows = rowsOf<ListedPayment>(context.statements, list, page);
     if (rows.length === 0) return nothing;
-    const payments = rows.map((row) => listedJsonOf(context, row));
+    const payments = rows.map((row) => paymentJsonOf(context, listedPaymentOf(row)));
     return new JsonText(`{"payments":[${payments.join(',')}]}`);
   },
 
   // GET /payments/{id}
   getPayment(context, { path: { id } }) {
-    const row = findListedPayment(context, context.ids.rowOf('payment', id));
-    if (!row) throw notFoundError(paymentMachine);
-    return new JsonText(`{"payment":${listedJsonOf(context, row)}}`);
+    const payment = itemWith(context, paymentMachine, id);
+    return new JsonText(`{"payment":${paymentJsonOf(context, payment)}}`);
   },
 
   // DELETE /payments/{id}
@@ -104,10 +104,7 @@ export const paymentOperations = {
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
-/**
- * Lists payments whose `executionDate` is from one day to another. The date of an unconfirmed payment is computed on reading,
- * because it moves on each day.
- */
+/** Lists payments by `executionDate`, which is computed on reading for an unconfirmed payment, because it moves each day. */
 function executedList(context: Context, { status, from, to }: StatusFilter): List {
   const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";
   const today = dateAt(context.now());
@@ -116,7 +113,7 @@ function executedList(context: Context, { status, from, to }: StatusFilter): Lis
     { today },
   );
   const rolled = overdue.filter((row) => {
-    const day = listedExecutionDateOf(context, row);
+    const day = executionDateOf(context, listedPaymentOf(row));
     return day !== undefined && from <= day && day <= to;
   });
   const isAll = status === 'all';

@@ -11,43 +11,36 @@ export interface AgendaItem {
   trigger: Moment;
 }
 
+type ItemKey = Pick<AgendaItem, 'kind' | 'object'>;
+
 /** The planned events of the clock, at most one for each payment, trade or forward. */
-export interface Agenda {
-  /** Plans the next event of an object, instead of the event that was planned for this object before. */
-  plan(item: AgendaItem): void;
-  cancel(object: Pick<AgendaItem, 'kind' | 'object'>): void;
-  of(object: Pick<AgendaItem, 'kind' | 'object'>): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
-  /** Returns at most `most` planned events that are due at a time, the earliest first. */
-  due(until: number, most: number): AgendaItem[];
-  nextAt(): number | undefined;
-}
+export type Agenda = ReturnType<typeof createAgenda>;
 
 /** @param onPlan - called with the time of each event that is planned, in the transaction of the change */
-export function createAgenda(statements: Statements, onPlan: (at: number) => void): Agenda {
+export function createAgenda(statements: Statements, onPlan: (at: number) => void) {
   return {
-    plan: ({ kind, object, at, trigger }) => {
+    /** Plans the next event of an object, instead of the event that was planned for this object before. */
+    plan({ kind, object, at, trigger }: AgendaItem): void {
       statements.run(
         `INSERT INTO agenda VALUES (:kind, :object, :at, :trigger)
-     ON CONFLICT DO UPDATE SET at = :at, trigger = :trigger`,
+         ON CONFLICT DO UPDATE SET at = :at, trigger = :trigger`,
         { kind, object, at, trigger },
       );
       onPlan(at);
     },
-    cancel: ({ kind, object }) => {
-      statements.run('DELETE FROM agenda WHERE kind = :kind AND object = :object', {
-        kind,
-        object,
-      });
+    cancel({ kind, object }: ItemKey): void {
+      const sql = 'DELETE FROM agenda WHERE kind = :kind AND object = :object';
+      statements.run(sql, { kind, object });
     },
-    of: ({ kind, object }) =>
-      statements.get<Pick<AgendaItem, 'at' | 'trigger'>>(
-        'SELECT at, trigger FROM agenda WHERE kind = :kind AND object = :object',
-        { kind, object },
-      ),
-    due: (until, most) =>
+    of({ kind, object }: ItemKey) {
+      const sql = 'SELECT at, trigger FROM agenda WHERE kind = :kind AND object = :object';
+      return statements.get<Pick<AgendaItem, 'at' | 'trigger'>>(sql, { kind, object });
+    },
+    /** Returns at most `most` planned events that are due at a time, the earliest first. */
+    due: (until: number, most: number) =>
       statements.all<AgendaItem>(
         `SELECT kind, object, at, trigger FROM agenda WHERE at <= :until
-     ORDER BY at, kind, object LIMIT :most`,
+         ORDER BY at, kind, object LIMIT :most`,
         { until, most },
       ),
     nextAt: () =>

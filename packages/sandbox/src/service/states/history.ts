@@ -1,5 +1,5 @@
 import type { EventName } from '@crossborder-fx/openapi';
-import { dateAt } from '../../calendar/paris-time.ts';
+import { dateAt } from '../../calendar/date.ts';
 import type { Statements } from '../../store/statements.ts';
 import type { MovedKind } from './agenda.ts';
 
@@ -10,58 +10,33 @@ interface Step {
   /** The object's status and stage after the transition, such as `planified/scheduled`. */
   place: string;
   events: readonly EventName[];
-  /**
-   * Returns the JSON of the object for notifications. `record` calls this function before it returns, and only when a
-   * subscription wants one of the events.
-   */
+  /** Returns the JSON for notifications. `record` calls this function only when a subscription wants one of the events. */
   payload(): string;
 }
 
-interface PastStep extends Pick<Step, 'row' | 'place'> {
-  at: number;
-}
-
 /** Records transitions of objects and plans the notifications about them, in the transaction of the change. */
-export interface History {
-  /** Plans a notification about each event of the transition for each subscription that is active now. */
-  record(step: Step): void;
-  /** Returns the time of the latest transition in UTC milliseconds, or 0 when there is none. */
-  lastAt(): number;
-  stepsOf(kind: MovedKind, object: number): PastStep[];
-}
+export type History = ReturnType<typeof createHistory>;
 
-/**
- * @param onDelivery - called for each planned notification with the id of its subscription, in the transaction of the change
- */
+/** @param onDelivery - called for each planned notification with the id of its subscription, in the same transaction */
 export function createHistory(
   statements: Statements,
   now: () => number,
   onDelivery: (webhookId: string) => void,
-): History {
-  const stepsOf = (kind: MovedKind, object: number) =>
-    statements.all<PastStep>(
-      'SELECT at, row, place FROM transition WHERE kind = :kind AND object = :object ORDER BY id',
-      { kind, object },
-    );
-
+) {
   function notificationsOf(events: readonly EventName[]) {
-    const subscriptions = statements
-      .all<{ webhookId: string; events: string }>(
-        'SELECT webhookId, events FROM subscription WHERE isDeleted = 0 ORDER BY number',
-      )
-      .map(({ webhookId, events: chosen }) => ({
-        webhookId,
-        chosen: JSON.parse(chosen) as string[],
-      }));
+    const subscriptions = statements.all<{ webhookId: string; events: string }>(
+      'SELECT webhookId, events FROM subscription WHERE isDeleted = 0 ORDER BY number',
+    );
     return events.flatMap((event) =>
       subscriptions
-        .filter(({ chosen }) => chosen.includes(event))
+        .filter((subscription) => (JSON.parse(subscription.events) as string[]).includes(event))
         .map(({ webhookId }) => ({ event, webhookId })),
     );
   }
 
   return {
-    record({ kind, object, row, place, events, payload }) {
+    /** Plans a notification about each event of the transition for each subscription that is active now. */
+    record({ kind, object, row, place, events, payload }: Step): void {
       const at = now();
       const wanted = events.length === 0 ? [] : notificationsOf(events);
       const frozen = wanted.length === 0 ? null : payload();
@@ -79,8 +54,13 @@ export function createHistory(
         onDelivery(webhookId);
       }
     },
+    /** Returns the time of the latest transition in UTC milliseconds, or 0 when there is none. */
     lastAt: () =>
       statements.get<{ at: number }>('SELECT at FROM transition ORDER BY id DESC LIMIT 1')?.at ?? 0,
-    stepsOf,
+    stepsOf: (kind: MovedKind, object: number) =>
+      statements.all<Pick<Step, 'row' | 'place'> & { at: number }>(
+        'SELECT at, row, place FROM transition WHERE kind = :kind AND object = :object ORDER BY id',
+        { kind, object },
+      ),
   };
 }

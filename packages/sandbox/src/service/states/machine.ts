@@ -22,10 +22,7 @@ export interface Item<Status extends string = string, Stage extends string = str
 type RowOf<One extends Item> = Row<NonNullable<One['status']>, NonNullable<One['stage']>>;
 
 export interface Machine<One extends Item, Answer extends object = object> {
-  /**
-   * The kind of the objects. When an answer or a notification contains such an object in a field, the field is named after the
-   * kind.
-   */
+  /** The kind of the objects, which is also the name of the field that contains such an object in an answer. */
   readonly kind: MovedKind;
   readonly name: string;
   readonly table: Table<NonNullable<One['status']>, NonNullable<One['stage']>>;
@@ -58,11 +55,7 @@ export function itemWith<One extends Item>(
 ): One {
   const one = machine.find(context, context.ids.rowOf(machine.kind, id));
   if (one) return one;
-  throw notFoundError(machine);
-}
-
-export function notFoundError({ kind, name }: Pick<Machine<never>, 'kind' | 'name'>): RefusedError {
-  return new RefusedError(`${kind}NotFound`, `There is no ${name} with this id.`);
+  throw new RefusedError(`${machine.kind}NotFound`, `There is no ${machine.name} with this id.`);
 }
 
 /**
@@ -112,10 +105,7 @@ export function take<One extends Item>(
   return json;
 }
 
-/**
- * Returns the row of the state table that `simulate` takes. @throws {RefusedError} when no row leads to the status; the message
- * names the rows that lead out of the object's state
- */
+/** Returns the row that `simulate` takes. @throws {RefusedError} when no row leads to the status; it names the rows that fit */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,

@@ -17,9 +17,7 @@ export interface Wanted {
 interface Mover<Answer> {
   /** Executes a due event of a payment, trade or forward. The call is synchronous, because it runs in a transaction. */
   move(context: Context, item: AgendaItem): void;
-  /**
-   * Makes a transition now by a row of the object's table, with its notifications and ledger entries. @throws {RefusedError}
-   */
+  /** Makes a transition now by a row of the state table, with notifications and ledger entries. @throws {RefusedError} */
   simulate(context: Context, id: string, wanted: Wanted): Answer;
 }
 

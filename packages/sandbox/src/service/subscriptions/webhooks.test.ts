@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { notify, subscribe } from '../../../test/notify.ts';
 import { sandboxOf } from '../../../test/sandbox-of.ts';
 import { clientOf, sendStrict } from '../../../test/strict.ts';
-import { userOf } from '../../../test/user-of.ts';
-import type { SandboxUser } from '../../sandbox-user.ts';
+import { advance, userOf } from '../../../test/user-of.ts';
 import { listFailedNotifications } from './webhooks.ts';
 
 const url = 'https://hooks.example.com/crossborder';
@@ -140,9 +139,6 @@ test('4.7: each rotation gives a subscription another secret, the same for the s
 });
 
 const minute = 60_000;
-
-const advance = ({ clock }: SandboxUser, milliseconds: number) =>
-  clock.moveTo((now) => now + milliseconds);
 
 test('4.7: the list of failed notifications has the latest first, and its counters are text', async () => {
   const user = userOf();

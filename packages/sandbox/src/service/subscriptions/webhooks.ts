@@ -7,7 +7,7 @@ import type {
   WebhookWithSecret,
 } from '@crossborder-fx/openapi';
 import { type DeliveryAttempt, errorAnswer, requireReceiver } from '@crossborder-fx/test-server';
-import { datetimeAt } from '../../calendar/paris-time.ts';
+import { datetimeAt } from '../../calendar/date.ts';
 import { secretOf, uuidOf } from '../../common/hash-of.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { maximumWebhooks } from '../../generated/constants.ts';
@@ -78,8 +78,7 @@ export const webhookOperations = {
   // POST /webhooks/{webhookId}/rotate-secret
   rotateWebhookSecret(context, { path: { webhookId } }) {
     const row = requireWebhook(context, webhookId);
-    // Derives the new secret from the old secret, so that each rotation gives another secret, but the same secrets for the same
-    // seed.
+    // The old secret is the seed, so each rotation gives another secret, and the same secrets for the same seed.
     row.secret = secretOf({ seed: row.secret, kind: 'webhook', counter: row.number });
     keep(context, row);
     return withSecret(row);
@@ -139,10 +138,7 @@ function keep({ statements }: Context, { number, url, events, secret }: Subscrip
   );
 }
 
-/**
- * Returns the events of a subscription, each of them once. The sandbox's authors chose that a subscription needs at least one
- * event. @throws {RefusedError}
- */
+/** Requires at least one event, as the sandbox's authors chose. Returns each event once. @throws {RefusedError} */
 function requireEvents(events: readonly EventName[]): EventName[] {
   if (events.length > 0) return [...new Set(events)];
   throw new RefusedError('eventsEmpty', 'events must name at least one event.');
@@ -202,10 +198,7 @@ export function listFailedNotifications(
   };
 }
 
-/**
- * Makes the answer about a failed notification. The sandbox's authors chose that `failedAt` is the Datetime of the last
- * attempt, in business time.
- */
+/** The sandbox's authors chose that `failedAt` is the business time of the last attempt. */
 function failedNotificationOf(
   { seed }: Context,
   webhookId: string,

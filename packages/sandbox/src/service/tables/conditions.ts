@@ -17,6 +17,18 @@ export interface Facts {
   isLastAttempt: boolean;
 }
 
+/** The facts of an object that takes its usual way, without trigger words and with enough funds. */
+export const usualFacts: Omit<Facts, 'choices'> = {
+  effect: undefined,
+  isAddressRefused: false,
+  isPayeeVerified: true,
+  isSigned: false,
+  hasProof: false,
+  wasReleased: false,
+  isCovered: true,
+  isLastAttempt: false,
+};
+
 interface ConditionRule {
   sentence: string;
   /**
@@ -80,8 +92,5 @@ export const conditions = {
 
 export type Condition = keyof typeof conditions;
 
-/**
- * The number of the attempt without enough funds at which the sandbox cancels a blocked trade. The description has no such
- * number, and no option changes it.
- */
+/** A trade is canceled at this attempt without enough funds. The sandbox's authors chose the number. */
 export const maxAttemptsShort = 3;

@@ -16,10 +16,7 @@ export type Posting =
       | 'ExternalCounterpartCredit'
     >;
 
-/**
- * A row of a state table: a transition out of one state. The service description shows few transitions, and only the names of
- * events.
- */
+/** A transition out of one state. The service description shows few transitions, and only the names of events. */
 export interface Row<Status extends string = string, Stage extends string = string> {
   id: string;
   /** The status in answers before the transition, or undefined when the row creates the object. */
@@ -32,10 +29,7 @@ export interface Row<Status extends string = string, Stage extends string = stri
   to: Status | undefined;
   toStage: Stage | undefined;
   events: readonly EventName[];
-  /**
-   * The money that the row moves. A lock takes as much of the missing amount as is available. A release gives back everything
-   * that is locked.
-   */
+  /** A lock takes as much of the missing amount as is available. A release gives back everything that is locked. */
   entries: readonly Posting[];
   /** The letter `D` when the service description shows the transition, `C` when the sandbox's authors chose the transition. */
   source: 'D' | 'C';
@@ -49,10 +43,7 @@ export interface Table<Status extends string = string, Stage extends string = st
   final: readonly Place<Status, Stage>[];
 }
 
-/**
- * A state as text: the status and, if the state has a stage, the stage. An incoming payment has no status, so its state is
- * `/incoming`.
- */
+/** A state: the status and, after a slash, the stage. An incoming payment has no status, so its state is `/incoming`. */
 export type Place<Status extends string, Stage extends string> =
   | Status
   | `${Status}/${Stage}`
@@ -226,10 +217,7 @@ export function rowsFor<Status extends string, Stage extends string>(
   return table.rows.filter((row) => row.from === status && row.stage === stage);
 }
 
-/**
- * Returns the row that an object takes after a trigger: the first row for its state and this trigger whose condition holds.
- * Returns undefined when no row fits.
- */
+/** Returns the first row for a state and a trigger whose condition holds, or undefined when no row fits. */
 export function rowFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
   state: State<NoInfer<Status>, NoInfer<Stage>> & { trigger: Trigger },

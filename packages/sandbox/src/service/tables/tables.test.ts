@@ -2,9 +2,8 @@ import document from '@crossborder-fx/openapi/openapi.codegen.json' with { type:
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '../trigger-words.ts';
 import { conditions, type Facts } from './conditions.ts';
-import { paymentTable } from './payment-table.ts';
 import { placeOf, rowFor, rowsFor, type Table, triggers } from './table.ts';
-import { fixedForwardTable, tradeTable } from './tables.ts';
+import { fixedForwardTable, paymentTable, tradeTable } from './tables.ts';
 
 const { schemas } = document.components;
 const everyFacts = allFacts();
@@ -83,8 +82,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
 
 test('funds locked for a payment are released on every path through the state table to a final state', () => {
   const held = new Set<string>();
-  // Collect the states with locked money, until no state is added: the money stays locked after every row that does not release
-  // the money.
+  // Money stays locked after every row that does not release it. Repeat until no state with locked money is added.
   for (let size = -1; size !== held.size; ) {
     size = held.size;
     for (const { from, stage, to, toStage, entries } of paymentTable.rows) {

@@ -1,10 +1,191 @@
-import type { FixedForwardStatus, TradeStatus } from '@crossborder-fx/openapi';
-import { paymentTable } from './payment-table.ts';
-import { nothing, step, type Table, tableOf } from './table.ts';
+import type { FixedForwardStatus, PaymentStatus, TradeStatus } from '@crossborder-fx/openapi';
+import { nothing, type Place, type Step, step, type Table, tableOf } from './table.ts';
 
-const exchange = ['DebitForExchange', 'CreditForExchange'] as const;
+/** The stage of a payment within its status. The status in an answer does not show the stage. */
+export type PaymentStage =
+  | 'confirmed'
+  | 'scheduled'
+  | 'sent'
+  | 'proof'
+  | 'hold'
+  | 'returned'
+  | 'incoming';
+
+const unsigned = ['waitingsignature', 'waitingsignature/confirmed'] as const;
+const blocked = ['blocked/proof', 'blocked/hold'] as const;
 
 const noEvent = 'The interface has no event for this status.';
+
+/**
+ * The state table of payments (service description, section 3, which shows creation, confirmation, rolling and deletion). A
+ * request that fits no row is answered with 409 and changes nothing.
+ */
+export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
+  'payment',
+  [
+    'finalized',
+    'finalized/returned',
+    'rejected',
+    'rejected/returned',
+    'canceled',
+    'refused',
+    '/incoming',
+  ],
+  [
+    step(nothing, 'createPayment', [
+      { id: 'P2', condition: 'payeeNotVerified', source: 'D', note: 'No payment is created.' },
+      {
+        id: 'P1',
+        condition: 'confirmationFirst',
+        to: 'waitingconfirmation',
+        events: ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'],
+        source: 'D',
+        note: 'The service description shows the new id, but not the status.',
+      },
+      {
+        id: 'P3',
+        condition: 'signatureFirst',
+        to: 'waitingsignature',
+        events: ['PAYMENT_CREATED', 'PAYMENT_WAITING_SIGNATURE'],
+      },
+    ]),
+    step(['waitingconfirmation'], 'confirmPayment', [
+      {
+        id: 'P5',
+        condition: 'toBeSigned',
+        to: 'waitingsignature/confirmed',
+        events: ['PAYMENT_WAITING_SIGNATURE'],
+      },
+      {
+        id: 'P6',
+        condition: 'toBeProven',
+        to: 'blocked/proof',
+        events: ['PAYMENT_WAITING_JUSTIFICATION'],
+      },
+      {
+        id: 'P4a',
+        condition: 'covered',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        source: 'D',
+        note: 'The service description shows the release, but not the status.',
+      },
+      {
+        id: 'P4b',
+        condition: 'short',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        entries: ['lock'],
+        source: 'D',
+        note: 'The service description only advises enough funds. The lock is our choice.',
+      },
+    ]),
+    step(['waitingsignature/confirmed'], 'sign', [
+      { id: 'P7a', to: 'planified/scheduled', events: ['PAYMENT_PLANIFIED'] },
+    ]),
+    step(['waitingsignature'], 'sign', [
+      { id: 'P7b', to: 'waitingconfirmation', events: ['PAYMENT_AWAITING_CONFIRMATION'] },
+    ]),
+    step(unsigned, 'refuseSignature', [
+      { id: 'P8', to: 'canceled', events: ['PAYMENT_CANCELED'], entries: ['release'] },
+    ]),
+    rolls('waitingconfirmation', 'D'),
+    rolls('waitingsignature', 'C'),
+    rolls('waitingsignature/confirmed', 'C'),
+    step(['waitingconfirmation', ...unsigned, 'planified/scheduled'], 'deletePayment', [
+      {
+        id: 'P10',
+        to: 'canceled',
+        events: ['PAYMENT_CANCELED'],
+        entries: ['release'],
+        source: 'D',
+        note: 'The service description shows the deletion, but not the status. The payment can still be read.',
+      },
+    ]),
+    step(['blocked/proof'], 'uploadProofOfTransaction', [
+      {
+        id: 'P11',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        note: 'The payment gets an operation day from today on.',
+      },
+    ]),
+    step(['planified/scheduled'], 'execution', [
+      { id: 'P12', condition: 'toBeBlocked', to: 'blocked/hold', events: ['PAYMENT_BLOCKED'] },
+      { id: 'P17a', condition: 'toBeRefused', to: 'refused', entries: ['release'], note: noEvent },
+      {
+        id: 'P15',
+        condition: 'covered',
+        to: 'planified/sent',
+        entries: ['release', 'DebitForTransfer', 'clientFee'],
+      },
+      { id: 'P17b', condition: 'shortAtLast', to: 'refused', entries: ['release'], note: noEvent },
+      {
+        id: 'P16',
+        condition: 'short',
+        to: 'planified/scheduled',
+        entries: ['lock'],
+        note: 'The sandbox tries again on the next working day. The service description names the movement Immobilize.',
+      },
+    ]),
+    step(blocked, 'release', [
+      {
+        id: 'P13',
+        to: 'planified/scheduled',
+        events: ['PAYMENT_PLANIFIED'],
+        note: 'The payment gets an operation day from today on.',
+      },
+    ]),
+    step(blocked, 'refuse', [{ id: 'P14', to: 'refused', entries: ['release'], note: noEvent }]),
+    step(['planified/sent'], 'settlement', [
+      {
+        id: 'P19',
+        condition: 'toBeRejected',
+        to: 'rejected',
+        entries: ['rejectOperation'],
+        note: 'The interface has no event for this status. The provider keeps the fee.',
+      },
+      { id: 'P18', to: 'finalized', events: ['PAYMENT_FINALIZED'] },
+    ]),
+    step(['finalized'], 'return', [
+      {
+        id: 'P20a',
+        condition: 'returnKeepsStatus',
+        to: 'finalized/returned',
+        entries: ['returnFund'],
+      },
+      {
+        id: 'P20b',
+        condition: 'returnRejects',
+        to: 'rejected/returned',
+        entries: ['returnFund'],
+        note: noEvent,
+      },
+    ]),
+    step(nothing, 'incoming', [
+      {
+        id: 'P21',
+        to: '/incoming',
+        events: ['PAYMENT_INCOMING'],
+        entries: ['ExternalCounterpartCredit'],
+        note: 'An incoming payment has no status. It can be read by its id, but no list has it.',
+      },
+    ]),
+  ],
+);
+
+function rolls(
+  from: Place<PaymentStatus, PaymentStage>,
+  source: 'D' | 'C',
+): Step<Place<PaymentStatus, PaymentStage>> {
+  const roll = { to: from, source, note: 'The payment rolls to the next working day.' } as const;
+  return step([from], 'endOfOperationDay', [
+    { id: 'P9a', condition: 'rollWithoutLock', ...roll },
+    { id: 'P9b', condition: 'rollWithLock', entries: ['lock'], ...roll },
+  ]);
+}
+
+const exchange = ['DebitForExchange', 'CreditForExchange'] as const;
 
 /** The state table of a spot trade. The service description (section 3) shows no transition of a trade. */
 export const tradeTable = tableOf<TradeStatus, never>(
@@ -67,7 +248,7 @@ export const fixedForwardTable = tableOf<FixedForwardStatus, never>(
         condition: 'covered',
         to: 'finalized',
         events: ['FIXED_FORWARD_FINALIZED'],
-        entries: ['DebitForExchange', 'CreditForExchange'],
+        entries: exchange,
         note: 'The value date is the delivery day.',
       },
       { id: 'F3', condition: 'short', to: 'canceled', events: ['FIXED_FORWARD_CANCELED'] },
