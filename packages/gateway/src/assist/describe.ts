@@ -1,6 +1,6 @@
-import type { PaymentRow } from './payment-row.ts';
 import { bare, type Prepared, type State } from './prepared.ts';
 import { moneyText, quote, shorten } from './shorten.ts';
+import type { PaymentInput } from './tools.ts';
 
 const words: Record<State, string> = {
   claiming: 'Another call is preparing this object: call again with the same arguments.',
@@ -42,8 +42,9 @@ export function describePrepared(
     expires: new Date(expires).toISOString(),
   };
   const isPayment = kind === 'payment' || kind === 'payments';
-  const shown = body.slice(0, 20).map(bare);
-  const rows = shown.map((row) => shorten(isPayment ? rowText(row) : row));
+  const rows = body
+    .slice(0, 20)
+    .map((row) => shorten(isPayment ? paymentText(bare(row)) : bare(row)));
   const what = kind === 'payments' ? { count: body.length, rows } : rows[0];
   return {
     prepared: id,
@@ -59,11 +60,7 @@ export function describePrepared(
   };
 }
 
-function rowText(row: Record<string, unknown>): object {
-  const { amount, currency, ...others } = row as unknown as PaymentRow;
-  return {
-    ...others,
-    invoice: quote(others.invoice),
-    amount: moneyText(amount.padStart(15, '0'), currency),
-  };
+function paymentText({ invoice, amount, currency, ...others }: PaymentInput): object {
+  const text = moneyText(amount.padStart(15, '0'), currency);
+  return { ...others, invoice: quote(invoice), amount: text };
 }
