@@ -1,6 +1,6 @@
+import type { PaymentInput } from './inputs.ts';
 import { bare, type Prepared, type State } from './prepared.ts';
 import { moneyText, quote, shorten } from './shorten.ts';
-import type { PaymentInput } from './tools.ts';
 
 const words: Record<State, string> = {
   claiming: 'Another call is preparing this object: call again with the same arguments.',

@@ -17,10 +17,10 @@ import { createPayoutRun, type RunResult } from '@crossborder-fx/payouts';
 import { keepBodies, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import type { PaymentInput, TradeInput } from './inputs.ts';
 import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
 import { Refused } from './refused.ts';
 import { similarPayments } from './similar.ts';
-import type { PaymentInput, TradeInput } from './tools.ts';
 
 /** The parts of a prepared object that a person sees before approving the object. */
 export interface Seen {

@@ -4,6 +4,7 @@ import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { hasSameTerms, keyOf, weekdaysLater } from './debts.ts';
 import { describePrepared, sentenceOf, states } from './describe.ts';
+import type { PaymentInput } from './inputs.ts';
 import { createKinds } from './kinds.ts';
 import {
   createPreparedStore,
@@ -15,7 +16,6 @@ import {
   type State,
 } from './prepared.ts';
 import { Refused } from './refused.ts';
-import type { PaymentInput } from './tools.ts';
 
 /** The number of weekdays (Monday to Friday) for which a prepared object waits for a person's decision. */
 const usualDays = 3;

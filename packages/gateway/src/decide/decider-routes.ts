@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
@@ -20,13 +21,8 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const files = [
-  ['/', 'index.html', 'text/html; charset=utf-8'],
-  ...['page.js', 'undecided.js', 'elements.js', 'values.js'].map(
-    (name) => [`/${name}`, name, 'text/javascript; charset=utf-8'] as const,
-  ),
-  ['/page.css', 'page.css', 'text/css; charset=utf-8'],
-] as const;
+const files = ['index.html', 'page.js', 'undecided.js', 'elements.js', 'values.js', 'page.css'];
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
 interface Approvals {
   list(): Promise<object>;
@@ -59,8 +55,10 @@ export async function deciderRoutes(
     });
     requireOwnHost(request, context, url());
   });
-  for (const [path, file, type] of files) {
+  for (const file of files) {
     const text = readFileSync(new URL(`../../page/${file}`, import.meta.url), 'utf8');
+    const type = `${types[extname(file).slice(1)]}; charset=utf-8`;
+    const path = file === 'index.html' ? '/' : `/${file}`;
     server.get(path, { prefixTrailingSlash: 'slash' }, async (_request, reply) =>
       reply.type(type).send(text),
     );
