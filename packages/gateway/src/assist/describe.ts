@@ -1,3 +1,4 @@
+import { textOf } from '../data/database.ts';
 import type { PaymentInput } from './inputs.ts';
 import { bare, type Prepared, type State } from './prepared.ts';
 import { moneyText, quote, shorten } from './shorten.ts';
@@ -37,27 +38,15 @@ export function describePrepared(
   publicUrl: string,
 ): object {
   const { paymentId, by, reason, id: made } = result;
-  const waits = state === 'prepared' && {
-    approveAt: `${publicUrl}/_gateway/#${id}`,
-    expires: new Date(expires).toISOString(),
-  };
+  const approveAt = `${publicUrl}/_gateway/#${id}`;
+  const waits = state === 'prepared' && { approveAt, expires: textOf(expires) };
   const isPayment = kind === 'payment' || kind === 'payments';
   const rows = body
     .slice(0, 20)
     .map((row) => shorten(isPayment ? paymentText(bare(row)) : bare(row)));
   const what = kind === 'payments' ? { count: body.length, rows } : rows[0];
-  return {
-    prepared: id,
-    kind,
-    state,
-    said: sentenceOf({ kind, state }),
-    ...waits,
-    paymentId,
-    id: made,
-    by,
-    reason,
-    ...what,
-  };
+  const said = sentenceOf({ kind, state });
+  return { prepared: id, kind, state, said, ...waits, paymentId, id: made, by, reason, ...what };
 }
 
 function paymentText({ invoice, amount, currency, ...others }: PaymentInput): object {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { assistedSetup, helperToken } from '../../test/assistant.ts';
-import { aliceToken, paymentOf, problem, shopToken } from '../../test/setup.ts';
+import { aliceToken, bearer, paymentOf, problem, shopToken } from '../../test/setup.ts';
 import { shorten } from './shorten.ts';
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 test('the token of an assistant opens /mcp, and is refused at every other path', async () => {
   const { call, pay, made, sandbox } = await assistedSetup();
