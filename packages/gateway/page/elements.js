@@ -37,9 +37,21 @@ export const wide = (ariaLabel, ...children) =>
 
 export const headline = (textContent) => make('p', { className: 'headline', textContent });
 
-export const reasonLabel = 'Reason (stored with your name)';
-export const reasonField = (id) =>
-  make('textarea', { id, required: true, rows: 2, maxLength: 500 });
+/**
+ * Makes the field for the reason of a decision.
+ *
+ * @returns the label and the field, and a function that gives the reason to its callback once the person has typed a reason
+ */
+export function reasonField(id) {
+  const field = make('textarea', { id, required: true, rows: 2, maxLength: 500 });
+  const label = make('label', { htmlFor: id, textContent: 'Reason (stored with your name)' });
+  return {
+    elements: [label, field],
+    withReason: (work) => field.reportValidity() && work(field.value),
+  };
+}
+
+export const actions = (...buttons) => make('div', { className: 'actions' }, ...buttons);
 
 /** Shows the fields of an object as a table, and one more table for each list in the object. */
 export function listOf(value) {

@@ -2,6 +2,7 @@
 // inserts all values as text.
 
 import {
+  actions,
   button,
   find,
   headline,
@@ -9,7 +10,6 @@ import {
   make,
   mark,
   reasonField,
-  reasonLabel,
   table,
   wide,
 } from './elements.js';
@@ -81,46 +81,33 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     ? 'Other payments with one of these invoice numbers, in the last 30 days'
     : 'Other payments to this beneficiary, or with this invoice number, in the last 30 days';
 
-  const reason = reasonField('approval-reason');
-  const send = async (decision, done) => {
-    if (!reason.reportValidity()) return;
-    await run(async () => {
-      await call(`prepared/${id}`, { ...decision, reason: reason.value });
-      // The method `replaceState` does not load the page's data again, as a change of `location.hash` would, so the page's
-      // message stays.
-      history.replaceState(null, '', location.pathname);
-      return done;
-    });
-  };
-  article.append(
-    headline(line),
-    ...(differences
-      ? [make('p', {}, mark(`This object differs from the call of ${assistant}: ${differences}`))]
-      : []),
-    ...listOf({
-      ...(beneficiary && { beneficiary }),
-      ...fields,
-      ...(groups && { sums, payments }),
-    }),
-    ...listOf(known),
-    ...(others
-      ? [
-          make('h3', { textContent: similarTitle }),
-          ...(areAllShown
-            ? []
-            : [make('p', {}, mark('The list is incomplete: too many payments.'))]),
-          wide(similarTitle, table(others, 'There is no similar payment.')),
-        ]
-      : []),
-    make('label', { htmlFor: reason.id, textContent: reasonLabel }),
-    reason,
-    make(
-      'div',
-      { className: 'actions' },
-      button('Approve exactly this', () => send({ approve: digest }, 'Approved.')),
-      button('Refuse', () => send({ refuse: true }, 'The gateway deleted the object.')),
-    ),
-  );
+  const { elements, withReason } = reasonField('approval-reason');
+  const send = (decision, done) =>
+    withReason((reason) =>
+      run(async () => {
+        await call(`prepared/${id}`, { ...decision, reason });
+        // The method `replaceState` does not load the page's data again, as a change of `location.hash` would, so the page's
+        // message stays.
+        history.replaceState(null, '', location.pathname);
+        return done;
+      }),
+    );
+  const paragraph = (text) => make('p', {}, mark(text));
+  article.append(headline(line));
+  if (differences) {
+    article.append(paragraph(`This object differs from the call of ${assistant}: ${differences}`));
+  }
+  const lists = groups && { sums, payments };
+  article.append(...listOf({ ...(beneficiary && { beneficiary }), ...fields, ...lists }));
+  article.append(...listOf(known));
+  if (others) {
+    article.append(make('h3', { textContent: similarTitle }));
+    if (!areAllShown) article.append(paragraph('The list is incomplete: too many payments.'));
+    article.append(wide(similarTitle, table(others, 'There is no similar payment.')));
+  }
+  const approve = button('Approve exactly this', () => send({ approve: digest }, 'Approved.'));
+  const refuse = button('Refuse', () => send({ refuse: true }, 'The gateway deleted the object.'));
+  article.append(...elements, actions(approve, refuse));
   return article;
 }
 
@@ -173,16 +160,13 @@ async function show() {
   find('undecided').replaceChildren(
     ...(articles.length > 0 ? articles : [make('p', { textContent: 'No request is undecided.' })]),
   );
+  const deliver = (id) =>
+    run(async () => {
+      await call(`notifications/${id}/again`, {});
+      return 'The gateway delivers the notification again.';
+    });
   const again = ({ id, state }) =>
-    state === 'given-up'
-      ? button('Deliver again', () =>
-          run(() =>
-            call(`notifications/${id}/again`, {}).then(
-              () => 'The gateway delivers the notification again.',
-            ),
-          ),
-        )
-      : '';
+    state === 'given-up' ? button('Deliver again', () => deliver(id)) : '';
   const look = (kind, id) => make('a', { href: `#${id}`, textContent: `Show the ${kind}` });
   const lists = {
     prepared: prepared.map(({ id, kind, ...one }) => ({ look: look(kind, id), ...one })),

@@ -1,12 +1,12 @@
 // Shows the requests of programs with an unknown outcome, about which a person decides.
 
 import {
+  actions,
   button,
   headline,
   make,
   mark,
   reasonField,
-  reasonLabel,
   table,
   terms,
   wide,
@@ -69,11 +69,9 @@ export function undecidedArticle(request, index, decide) {
     article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
   }
 
-  const reason = reasonField(`reason-${index}`);
-  const send = async (decision) => {
-    if (!reason.reportValidity()) return;
-    await decide({ caller, operation, reference, reason: reason.value, ...decision });
-  };
+  const { elements, withReason } = reasonField(`reason-${index}`);
+  const send = (decision) =>
+    withReason((reason) => decide({ caller, operation, reference, reason, ...decision }));
   const boxes = candidates.map(({ id }) =>
     make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
   );
@@ -104,18 +102,16 @@ export function undecidedArticle(request, index, decide) {
     const isSure = confirm(
       `Send the request again? ${line}\n\nIf it has already taken effect, it takes effect twice.`,
     );
-    if (!isSure) return;
     const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    return send({ resend: attempt, dismiss });
+    if (isSure) void send({ resend: attempt, dismiss });
   });
   article.append(
     wide(
       `Candidates of ${reference}`,
       table(rows, 'The service shows no object that this request may have created.'),
     ),
-    make('label', { htmlFor: reason.id, textContent: reasonLabel }),
-    reason,
-    make('div', { className: 'actions' }, again),
+    ...elements,
+    actions(again),
   );
   return article;
 }

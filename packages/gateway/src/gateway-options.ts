@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { type Client, type ClientOptions, createClient } from '@crossborder-fx/client';
+import { type ClientOptions, createClient } from '@crossborder-fx/client';
 import { requireKnown } from '@crossborder-fx/client/once';
 import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import type { ServerOptions } from './http/server.ts';
@@ -91,33 +91,29 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
       return undefined;
     }
   };
-  const require = (isRight: boolean, sentence: string) => {
-    if (!isRight) problems.push(sentence);
+  /** @param rules - sentences, and whether the options keep to each sentence */
+  const require = (rules: Record<string, boolean>) => {
+    problems.push(...Object.keys(rules).filter((sentence) => !rules[sentence]));
   };
-  const { account, data, databaseUrl, tls, publicUrl, notifications } = options;
-  const { callers, deciders, assistants } = options;
+  const { account = '', data, databaseUrl, publicUrl, tls, notifications } = options;
+  const { callers = [], deciders = [], assistants, approvalDays = 3 } = options;
   attempt(() => requireKnown(options, optionNames));
-  // Under a misspelt account name the journal would be empty, so the gateway would pay again what was already paid.
-  require(/^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(
-    account ?? '',
-  ), 'account (--account) must be a name such as acme-live, without a space at its start or end.');
-  require((data === undefined) !==
-    (databaseUrl ===
-      undefined), 'Either data (--data) or DATABASE_URL must be given, and not both. The gateway stores there what it has sent.');
-  require(data === undefined ||
-    isAbsolute(
-      data,
-    ), 'data (--data) must be an absolute path, because a relative path names another file in another folder.');
+  require({
+    // Under a misspelt account name the journal would be empty, so the gateway would pay again what was already paid.
+    'account (--account) must be a name such as acme-live, without a space at its start or end.':
+      /^[^\s\p{C}]+( [^\s\p{C}]+)*$/u.test(account),
+    'Either data (--data) or DATABASE_URL must be given, and not both. The gateway stores there what it has sent.':
+      (data === undefined) !== (databaseUrl === undefined),
+    'data (--data) must be an absolute path, because a relative path names another file in another folder.':
+      data === undefined || isAbsolute(data),
+    'callers (GATEWAY_TOKENS) must have the token of at least one program.': callers.length > 0,
+    'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.':
+      deciders.length > 0,
+    'approvalDays (--approval-days) must be a whole number from 1 to 30.':
+      Number.isInteger(approvalDays) && approvalDays >= 1 && approvalDays <= 30,
+  });
   if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
-  require(!!callers?.length, 'callers (GATEWAY_TOKENS) must have the token of at least one program.');
-  require(!!deciders?.length, 'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.');
-  const { approvalDays = 3 } = options;
-  require(Number.isInteger(approvalDays) &&
-    approvalDays >= 1 &&
-    approvalDays <= 30, 'approvalDays (--approval-days) must be a whole number from 1 to 30.');
-  const tokens = attempt(() =>
-    createTokens({ callers: callers ?? [], deciders: deciders ?? [], assistants }),
-  );
+  const tokens = attempt(() => createTokens({ callers, deciders, assistants }));
   if (publicUrl !== undefined) attempt(() => requireUrl('publicUrl (--public-url)', publicUrl));
   try {
     if (tls) createSecureContext(tls);
@@ -128,27 +124,26 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
     );
   }
   if (notifications) {
-    const { host, port, deliverTo, signingKeys, secrets = [], subscribe } = notifications;
+    const { host, port, deliverTo, signingKeys = [], secrets = [], subscribe } = notifications;
     attempt(() => requireKnown(notifications, notificationNames));
-    const keys = attempt(() => readSigningKeys(signingKeys ?? []));
-    require(keys?.length !==
-      0, 'signingKeys (GATEWAY_SIGNING_KEY) must have at least one key, which signs the notifications.');
+    attempt(() => readSigningKeys(signingKeys));
     attempt(() => requireUrl('deliverTo (--deliver-to)', deliverTo));
-    require(!(await isBlocked(
-      deliverTo,
-    )), 'deliverTo (--deliver-to) must have another port, because fetch blocks this port.');
     if (subscribe !== undefined) attempt(() => requireUrl('subscribe (--subscribe)', subscribe));
-    require(secrets.length > 0 ||
-      subscribe !==
-        undefined, 'subscribe (--subscribe) or secrets (FX_WEBHOOK_SECRET) must be given.');
-    require(port === 0 ||
-      port !== options.port ||
-      host !==
-        options.host, 'notifications (--notifications) must be another address than --listen, because the service calls the address for notifications.');
+    const isOtherAddress = port === 0 || port !== options.port || host !== options.host;
+    require({
+      'signingKeys (GATEWAY_SIGNING_KEY) must have at least one key, which signs the notifications.':
+        signingKeys.length > 0,
+      'deliverTo (--deliver-to) must have another port, because fetch blocks this port.':
+        !(await isBlocked(deliverTo)),
+      'subscribe (--subscribe) or secrets (FX_WEBHOOK_SECRET) must be given.':
+        secrets.length > 0 || subscribe !== undefined,
+      'notifications (--notifications) must be another address than --listen, because the service calls the address for notifications.':
+        isOtherAddress,
+    });
   }
   const fx = problems.length > 0 ? undefined : attempt(() => createClient(options.client));
-  if (problems.length > 0) throw new TypeError(problems.join('\n'));
-  return { fx: fx as Client, tokens: tokens as ReturnType<typeof createTokens> };
+  if (!fx || !tokens) throw new TypeError(problems.join('\n'));
+  return { fx, tokens };
 }
 
 /** @throws {TypeError} unless the text is an absolute HTTP URL without a user name and a password */

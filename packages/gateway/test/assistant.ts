@@ -1,4 +1,4 @@
-import { aliceToken, gatewaySetup } from './setup.ts';
+import { gatewaySetup } from './setup.ts';
 
 export const helperToken = 'a-token-of-the-helper-004';
 export const secondToken = 'a-token-of-the-second-005';
@@ -56,7 +56,6 @@ export async function assistedSetup(between: typeof fetch = fetch) {
 
 export const walletId = 'MTY0ODgy';
 export const externalBankAccountId = 'MjMzMDA4';
-export const alice = { authorization: `Bearer ${aliceToken}` };
 
 export async function preparedSetup(between?: typeof fetch) {
   const setup = await assistedSetup(between);
@@ -66,10 +65,9 @@ export async function preparedSetup(between?: typeof fetch) {
   });
   const prepare = (more: object = {}, token?: string) =>
     setup.callTool('prepare_payment', row(more), token);
-  const view = async (id: string) =>
-    (await setup.call('GET', `/_gateway/api/prepared/${id}`, undefined, alice)).body;
+  const view = async (id: string) => (await setup.page(`prepared/${id}`)).body;
   const decide = (id: string, body: object) =>
-    setup.call('POST', `/_gateway/api/prepared/${id}`, { reason: 'seen', ...body }, alice);
+    setup.page(`prepared/${id}`, { reason: 'seen', ...body });
   const confirmations = () => setup.sandbox.listRequests({ operation: 'confirmPayment' });
   return { ...setup, row, prepare, view, decide, confirmations };
 }

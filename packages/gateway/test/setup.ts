@@ -11,6 +11,10 @@ export const shopToken = 'a-token-of-the-shop-0001';
 export const erpToken = 'a-token-of-the-erp-00002';
 export const aliceToken = 'a-token-of-alice-0000003';
 
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+export const erp = bearer(erpToken);
+export const alice = bearer(aliceToken);
+
 /**
  * Starts a sandbox, and gateways in front of the sandbox that share one SQLite file, or the database that a test names. Unless
  * a test asks for a request log, the sandbox has none, because a log would settle a lost answer at once.
@@ -36,7 +40,15 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
       ...options,
     });
     onTestFinished(() => gateway.close());
-    return { ...gateway, ...callsOf(gateway.url, sandbox) };
+    const calls = callsOf(gateway.url, sandbox);
+    /** Sends a payment request that is lost before the service gets it, and makes all sent requests 20 minutes older. */
+    const lose = async (...payment: Parameters<typeof calls.pay>) => {
+      sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+      const answer = await calls.pay(...payment);
+      age(20 * 60_000);
+      return answer;
+    };
+    return { ...gateway, ...calls, lose };
   };
   /** Runs an SQL statement on the database file. */
   const query = (sql: string) => {
@@ -92,7 +104,7 @@ export function callsOf(url: string, sandbox: Sandbox) {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: {
-        authorization: `Bearer ${shopToken}`,
+        ...bearer(shopToken),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -108,7 +120,19 @@ export function callsOf(url: string, sandbox: Sandbox) {
   };
   const pay = (key: string, payment: object = {}, headers: Record<string, string> = {}) =>
     call('POST', '/payments', paymentOf(sandbox, payment), { 'idempotency-key': key, ...headers });
-  return { call, pay };
+  /** Calls the interface of the page as the decider alice: with POST if there is a body. */
+  const page = (path: string, body?: object) =>
+    call(body ? 'POST' : 'GET', `/_gateway/api/${path}`, body, alice);
+  const undecided = async () => {
+    const { body } = await page('undecided');
+    return body['undecided'] as { candidates: { id: string }[]; attempt: number }[];
+  };
+  /** Sends a decision of alice, who has seen a payment request of the program shop. */
+  const decideAbout = (reference: string, decision: object) => {
+    const request = { caller: 'shop', operation: 'createPayment', reference };
+    return page('decisions', { ...request, reason: 'seen', ...decision });
+  };
+  return { call, pay, page, undecided, decideAbout };
 }
 
 export function paymentOf({ clock }: Sandbox, other: object = {}): Omit<PaymentCreate, 'tag'> {

@@ -98,3 +98,7 @@ test('bareLikenessesOf gives a tag with changed separators and accents the same 
     expect(bareLikenessesOf(tag)).toEqual(bareLikenessesOf(form));
   }
 });
+
+test('bareLikenessesOf gives one likeness when the likenesses of a reference differ only by an accent', () => {
+  expect(bareLikenessesOf('SZ\u0150-1')).toEqual(['szo1']);
+});

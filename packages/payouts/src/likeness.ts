@@ -20,7 +20,7 @@ export function likenessesOf(reference: string): string[] {
  * payment's tag.
  */
 export function bareLikenessesOf(text: string): string[] {
-  return likenessesOf(text).map((one) => withoutZeros(bare(one)));
+  return [...new Set(likenessesOf(text).map((one) => withoutZeros(bare(one))))];
 }
 
 /** Removes the leading zeros of a text that has only digits. */

@@ -1,17 +1,13 @@
 import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import {
-  aliceToken,
-  erpToken,
+  erp,
   gatewaySetup,
   paymentOf,
   problem,
   shopToken,
   startedSetup,
 } from '../../test/setup.ts';
-
-const erp = { authorization: `Bearer ${erpToken}` };
-const alice = { authorization: `Bearer ${aliceToken}` };
 
 const tradeBody = {
   ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
@@ -43,28 +39,18 @@ test.each(['/payments', '/trades'])(
 );
 
 test('a decider is not offered the payment of another program, and cannot adopt that payment', async () => {
-  const { sandbox, age, call, pay } = await startedSetup();
+  const { pay, lose, undecided, decideAbout } = await startedSetup();
   const { id } = Object((await pay('made', {}, erp)).body['payment']);
-  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
-  await pay('unsent');
-  age(20 * 60_000);
-  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
-  expect(body['undecided']).toMatchObject([
+  await lose('unsent');
+  expect(await undecided()).toMatchObject([
     { caller: 'shop', reference: 'unsent', candidates: [] },
   ]);
-  const named = {
-    caller: 'shop',
-    operation: 'createPayment',
-    reference: 'unsent',
-    reason: 'equal',
-  };
-  const adopted = await call('POST', '/_gateway/api/decisions', { ...named, adopt: id }, alice);
-  expect(adopted).toMatchObject(problem(422, 'key-reused'));
+  expect(await decideAbout('unsent', { adopt: id })).toMatchObject(problem(422, 'key-reused'));
   expect(await pay('unsent')).toMatchObject(problem(409, 'undecided'));
 });
 
 test('a trade that equals an undecided trade of another program gets 409 until a person decides about the undecided trade', async () => {
-  const { sandbox, age, call } = await startedSetup();
+  const { sandbox, age, call, undecided, decideAbout } = await startedSetup();
   const body = { ...tradeBody, deliveryDate: sandbox.clock.workingDay(1) };
   const trade = (key: string, headers = {}) =>
     call('POST', '/trades', body, { 'idempotency-key': key, ...headers });
@@ -74,24 +60,18 @@ test('a trade that equals an undecided trade of another program gets 409 until a
   expect(await trade('second', erp)).toMatchObject(
     problem(409, 'undecided', { reference: 'first' }),
   );
-  const shown = await call('GET', '/_gateway/api/undecided', undefined, alice);
-  expect(shown.body['undecided']).toMatchObject([{ caller: 'shop', reference: 'first' }]);
-  const named = { caller: 'shop', operation: 'createTrade', reference: 'first', reason: 'unsent' };
-  const decided = await call('POST', '/_gateway/api/decisions', { ...named, resend: 1 }, alice);
+  expect(await undecided()).toMatchObject([{ caller: 'shop', reference: 'first' }]);
+  const decided = await decideAbout('first', { operation: 'createTrade', resend: 1 });
   expect(decided.status).toBe(200);
   expect((await trade('second', erp)).body['id']).not.toBe(decided.body['id']);
 });
 
 test('a gateway process lists an undecided request of a program whose token only another gateway process knows', async () => {
-  const { start, sandbox, age } = await gatewaySetup();
+  const { start } = await gatewaySetup();
   const one = await start({ callers: [{ name: 'shop', token: shopToken }] });
   const two = await start();
-  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
-  await two.pay('unsent', {}, erp);
-  age(20 * 60_000);
-  const { status, body } = await one.call('GET', '/_gateway/api/undecided', undefined, alice);
-  expect(status).toBe(200);
-  expect(body['undecided']).toMatchObject([{ caller: 'erp', reference: 'unsent' }]);
+  await two.lose('unsent', {}, erp);
+  expect(await one.undecided()).toMatchObject([{ caller: 'erp', reference: 'unsent' }]);
 });
 
 test('an idempotency key may have 37 characters, however long the name of its program is', async () => {

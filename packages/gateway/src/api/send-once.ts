@@ -27,9 +27,7 @@ export interface OnceRequest {
 }
 
 /**
- * Creates an object or confirms a payment once, through the client, which alone checks the body. While the outcome of the
- * request is unknown, the journal keeps the body, so that the gateway can carry out a person's decision: send the same body
- * again, or compare the body with an object.
+ * Creates an object or confirms a payment once, through the client, which alone checks the body.
  *
  * @throws the errors of `createOnce` and `confirmOnce`
  */
@@ -39,11 +37,7 @@ export async function sendOnce(
   { caller, operation, reference, body, onAnswer }: OnceRequest,
   options: SendOptions,
 ): Promise<{ id: string }> {
-  const journal: Journal = {
-    ...given,
-    claim: (record) =>
-      given.claim(record.state ? record : { ...record, body: JSON.stringify(body) }),
-  };
+  const journal = keepBodies(given, () => body);
   if (operation === 'confirmPayment') {
     const { adopt, resend, signal } = options;
     if (adopt !== undefined) {
@@ -62,6 +56,20 @@ export async function sendOnce(
   const scope = caller === everyone ? undefined : caller;
   const once = { journal, reference, scope, onAnswer, ...options };
   return fx[keyed[operation]].createOnce(body as never, once);
+}
+
+/**
+ * Returns a journal that keeps the body of each request while the outcome of the request is unknown, so that the gateway can
+ * carry out a person's decision: send the same body again, or compare the body with an object.
+ */
+export function keepBodies(journal: Journal, bodyOf: (reference: string) => unknown): Journal {
+  return {
+    ...journal,
+    claim: (record) =>
+      journal.claim(
+        record.state ? record : { ...record, body: JSON.stringify(bodyOf(record.reference)) },
+      ),
+  };
 }
 
 /** @throws {Problem} when the field `expect` is misspelt, because the gateway would confirm the payment without comparing it */

@@ -55,7 +55,7 @@ test('a run stays approved when an approval has released some of its payments, a
   expect(await callTool('status', { prepared })).toMatchObject({ state: 'approved' });
 });
 
-test.each(['FACTURE-2026-11-000123456', '发票-2026-001'])(
+test.each(['FACTURE-2026-11-000123456', '发票-2026-001', 'SZŐLŐ-2026-001'])(
   'the person sees a payment with the invoice %s although the assistant prepared it for another beneficiary',
   async (invoice) => {
     const { prepare, view, fx } = await preparedSetup();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { RowsError } from '@crossborder-fx/payouts';
+import { textOf } from '../data/database.ts';
 import { keepDecision } from '../decide/decide.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
@@ -14,15 +15,16 @@ const mostListed = 200;
 export function createApprovals({ database, now }: GatewayContext, preparations: Preparations) {
   const { store, kinds, catchUp, end } = preparations;
 
+  /** Finds a prepared object, and brings its state up to date. */
   const find = async (id: string): Promise<Prepared> => {
     const one = await store.find(id);
-    if (one) return one;
-    throw new Problem(404, 'not-found', 'There is no prepared object with this id.');
+    if (!one) throw new Problem(404, 'not-found', 'There is no prepared object with this id.');
+    await catchUp(one);
+    return one;
   };
-  const headOf = ({ id, kind, assistant, at, expires, state }: Prepared) => ({
-    ...{ id, kind, assistant, state },
-    ...{ at: new Date(at).toISOString(), expires: new Date(expires).toISOString() },
-  });
+  const headOf = ({ id, kind, assistant, at, expires, state }: Prepared) => {
+    return { id, kind, assistant, state, at: textOf(at), expires: textOf(expires) };
+  };
 
   /** Reads the current state of the prepared object from the service, and computes the digest that the person approves. */
   async function look(one: Prepared) {
@@ -41,7 +43,6 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
 
     async view(id: string) {
       const one = await find(id);
-      await catchUp(one);
       if (one.state !== 'prepared' && one.state !== 'approving') return headOf(one);
       const { shown, beside, digest } = await look(one).catch(asProblem);
       const { appliedRate: rate } = Object(Object(beside).quote);
@@ -65,35 +66,31 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
         throw new Problem(400, 'invalid-request', `The body ${rule}`, { path: '', rule });
       }
       const one = await find(id);
-      await catchUp(one);
+      const by = { by: decider, reason };
       const about = { caller: one.assistant, reference: id, reason: reason.trim() };
       const keep = (operation: string, decision: object, work: () => Promise<{ id: string }>) =>
         keepDecision(database.sql, now(), decider, { ...about, operation, decision }, work);
       if (refuse) {
-        const refused = () => end(one, 'refused', { by: decider, reason }).then(() => ({ id }));
+        const refused = () => end(one, 'refused', by).then(() => ({ id }));
         return keep(`refuse ${one.kind}`, { refuse }, refused).catch(asProblem);
       }
+
       if (one.state !== 'prepared' && one.state !== 'approving') {
-        throw changed(
-          `Nothing was approved, because the state of the prepared object is ${one.state} by now.`,
-          ['state'],
-        );
+        throw changed('state', `the state of the prepared object is ${one.state} by now.`);
       }
       const seen = await look(one).catch(asProblem);
       if (seen.digest !== approve) {
-        throw changed(
-          'Nothing was approved, because the object has changed since you looked at it. Look at it again, then approve.',
-          ['digest'],
-        );
+        const why =
+          'the object has changed since you looked at it. Look at it again, then approve.';
+        throw changed('digest', why);
       }
       const decision = { approve, shown: one.kind === 'beneficiary' ? undefined : seen.shown };
       return keep(`approve ${one.kind}`, decision, async () => {
-        const by = { by: decider, reason };
         const isFirst = await store.move(one, ['prepared'], 'approving', by);
         if (!isFirst && !(await store.move(one, ['approving'], 'approving', by))) {
           throw changed(
-            'Nothing was approved, because the object was withdrawn or another person is deciding about it.',
-            ['state'],
+            'state',
+            'the object was withdrawn or another person is deciding about it.',
           );
         }
         try {
@@ -109,8 +106,8 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
   };
 }
 
-function changed(detail: string, fields: string[]): Problem {
-  return new Problem(409, 'changed', detail, { fields });
+function changed(field: string, why: string): Problem {
+  return new Problem(409, 'changed', `Nothing was approved, because ${why}`, { fields: [field] });
 }
 
 /**

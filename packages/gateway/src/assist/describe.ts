@@ -1,4 +1,5 @@
-import type { PaymentRow } from './payment-row.ts';
+import { textOf } from '../data/database.ts';
+import type { PaymentInput } from './inputs.ts';
 import { bare, type Prepared, type State } from './prepared.ts';
 import { moneyText, quote, shorten } from './shorten.ts';
 
@@ -37,33 +38,18 @@ export function describePrepared(
   publicUrl: string,
 ): object {
   const { paymentId, by, reason, id: made } = result;
-  const waits = state === 'prepared' && {
-    approveAt: `${publicUrl}/_gateway/#${id}`,
-    expires: new Date(expires).toISOString(),
-  };
+  const approveAt = `${publicUrl}/_gateway/#${id}`;
+  const waits = state === 'prepared' && { approveAt, expires: textOf(expires) };
   const isPayment = kind === 'payment' || kind === 'payments';
-  const shown = body.slice(0, 20).map(bare);
-  const rows = shown.map((row) => shorten(isPayment ? rowText(row) : row));
+  const rows = body
+    .slice(0, 20)
+    .map((row) => shorten(isPayment ? paymentText(bare(row)) : bare(row)));
   const what = kind === 'payments' ? { count: body.length, rows } : rows[0];
-  return {
-    prepared: id,
-    kind,
-    state,
-    said: sentenceOf({ kind, state }),
-    ...waits,
-    paymentId,
-    id: made,
-    by,
-    reason,
-    ...what,
-  };
+  const said = sentenceOf({ kind, state });
+  return { prepared: id, kind, state, said, ...waits, paymentId, id: made, by, reason, ...what };
 }
 
-function rowText(row: Record<string, unknown>): object {
-  const { amount, currency, ...others } = row as unknown as PaymentRow;
-  return {
-    ...others,
-    invoice: quote(others.invoice),
-    amount: moneyText(amount.padStart(15, '0'), currency),
-  };
+function paymentText({ invoice, amount, currency, ...others }: PaymentInput): object {
+  const text = moneyText(amount.padStart(15, '0'), currency);
+  return { ...others, invoice: quote(invoice), amount: text };
 }

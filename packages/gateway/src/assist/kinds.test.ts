@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
+import { externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
 
 const iban = 'FR7630006000011234567890189';
 
@@ -60,18 +60,15 @@ test('prepare_payments creates nothing when one payment is wrong or two payments
 });
 
 test('once a person has decided about a payment whose answer was lost, the same call of prepare_payments completes the run', async () => {
-  const { callTool, row, made, sandbox, age, call } = await preparedSetup();
+  const { callTool, row, made, sandbox, age, undecided, page } = await preparedSetup();
   const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   const first = await callTool('prepare_payments', { payments });
   expect(first).toMatchObject({ isError: true, undecided: 1 });
   age(20 * 60_000);
-  const list = await call('GET', '/_gateway/api/undecided', undefined, alice);
-  const [open] = list.body['undecided'] as unknown[];
-  const { caller, operation, reference, attempt } = Object(open);
+  const { caller, operation, reference, attempt } = Object((await undecided())[0]);
   const decision = { caller, operation, reference, resend: attempt, reason: 'seen' };
-  const decided = await call('POST', '/_gateway/api/decisions', decision, alice);
-  expect(decided.status).toBe(200);
+  expect(await page('decisions', decision)).toMatchObject({ status: 200 });
   expect(await callTool('prepare_payments', { payments })).toMatchObject({ state: 'prepared' });
   expect(await made()).toBe(2);
 });

@@ -13,10 +13,9 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { shownOf } from '../http/answer-error.ts';
 import { createApprovals } from './approve.ts';
 import { createPreparations } from './prepare.ts';
-import { reads } from './reads.ts';
 import { Refused } from './refused.ts';
 import { quote, warning } from './shorten.ts';
-import { writesOf } from './writes.ts';
+import { readsOf, writesOf } from './tools.ts';
 
 /** The most tool calls that one assistant may have under way at a time, because a model can make calls without end. */
 const mostAtOnce = 20;
@@ -32,15 +31,11 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
   const { fx, stopped: signal } = context;
   const preparations = createPreparations(context, approvalDays);
   const underWay = new Map<string, number>();
-  const tools = [
-    ...Object.entries(reads).map(([name, { description, input, run }]) => ({
-      ...{ name, description, isRead: true, input: z.strictObject(input) },
-      run: (_assistant: string, given: never) => run(fx, given, { signal }),
-    })),
-    ...Object.entries(writesOf(preparations)).map(([name, { input, ...write }]) => ({
-      ...{ name, isRead: name === 'status', input: z.strictObject(input), ...write },
-    })),
-  ];
+  const reads = readsOf(fx, { signal });
+  const all = Object.entries({ ...reads, ...writesOf(preparations) });
+  const tools = all.map(([name, { input, ...tool }]) => ({
+    ...{ name, isRead: name in reads || name === 'status', input: z.strictObject(input), ...tool },
+  }));
 
   async function call(
     assistant: string,
@@ -55,7 +50,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     }
     underWay.set(assistant, count + 1);
     try {
-      const content = await run(assistant, given as never);
+      const content = await run(given as never, assistant);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
       // Asks the MCP client to let the person open the page for approvals. An answer of the MCP client never approves the

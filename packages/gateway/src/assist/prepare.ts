@@ -1,16 +1,17 @@
 import { ApiError, CrossborderFxError, ValidationError } from '@crossborder-fx/client';
-import { meaningOfStatus, saysGone } from '@crossborder-fx/client/once';
+import { decimalsOf } from '@crossborder-fx/client/money';
 import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { hasSameTerms, keyOf, requireAmount, weekdaysLater, withReference } from './debts.ts';
+import { hasSameTerms, keyOf, weekdaysLater } from './debts.ts';
 import { describePrepared, sentenceOf, states } from './describe.ts';
+import type { PaymentInput } from './inputs.ts';
 import { createKinds } from './kinds.ts';
-import type { PaymentRow } from './payment-row.ts';
 import {
   createPreparedStore,
-  type Debt,
+  type DebtRow,
   type Kind,
   type Prepared,
+  type PreparedRow,
   type Result,
   type State,
 } from './prepared.ts';
@@ -24,6 +25,12 @@ const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 /** The milliseconds after which the gateway assumes that a crash cut off an unfinished claim of an invoice. */
 const longestClaim = 60_000;
 
+interface Asked {
+  assistant: string;
+  kind: Kind;
+  rows: readonly DebtRow[];
+}
+
 export type Preparations = ReturnType<typeof createPreparations>;
 
 /**
@@ -31,39 +38,28 @@ export type Preparations = ReturnType<typeof createPreparations>;
  * object that is already prepared.
  */
 export function createPreparations(context: GatewayContext, expiryDays = usualDays) {
-  const { database, publicUrl, fx, stopped } = context;
-  const { journal } = database;
+  const { database, publicUrl } = context;
   const store = createPreparedStore(database.sql);
   const kinds = createKinds(context);
   const creating = new Map<string, Promise<void>>();
   let turn: Promise<unknown> = Promise.resolve();
-  const now = async () => (await journal.read('now')).now.getTime();
+  const now = async () => (await database.journal.read('now')).now.getTime();
   const describe = (one: Prepared) => describePrepared(one, publicUrl());
 
   /**
    * Claims debts (such as invoices) for one call of this process after the other. SQL statements keep calls of other processes
    * from claiming the same debt.
    */
-  function claimed(
-    assistant: string,
-    kind: Kind,
-    rows: Record<string, unknown>[],
-    keysOfRows: readonly (readonly string[])[],
-  ): Promise<Prepared> {
-    const work = turn.then(() => claim(assistant, kind, rows, keysOfRows));
+  function claimed(asked: Asked): Promise<Prepared> {
+    const work = turn.then(() => claim(asked));
     turn = work.catch(() => {});
     return work;
   }
 
-  async function claim(
-    assistant: string,
-    kind: Kind,
-    rows: Record<string, unknown>[],
-    keysOfRows: readonly (readonly string[])[],
-  ): Promise<Prepared> {
+  async function claim({ assistant, kind, rows }: Asked): Promise<Prepared> {
     for (let tries = 0; tries < mostTries; tries++) {
-      const held = await store.holders(keysOfRows.flat());
-      const ids = new Set([...held.values()].map(({ prepared }) => prepared));
+      const held = await store.holders(rows.flatMap(({ keys }) => keys));
+      const ids = [...new Set([...held.values()].map(({ prepared }) => prepared))];
       const found = new Map<string, Prepared>();
       for (const id of ids) {
         const one = await store.find(id);
@@ -71,7 +67,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         await catchUp(one);
         found.set(id, one);
       }
-      const isSame = (one: Prepared) => one.kind === kind && hasSameTerms(one, rows, keysOfRows);
+
+      const isSame = (one: Prepared) => one.kind === kind && hasSameTerms(one, rows);
       const isLive = (one: Prepared) =>
         !ended.has(one.state) && (one.state !== 'refused' || isSame(one));
       const live = [...found.values()].filter(isLive);
@@ -85,23 +82,22 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
         );
       }
 
-      const debts = keysOfRows.map((keys): Debt => {
-        const numbers = keys.map((key) => {
+      const body = rows.map((row): PreparedRow => {
+        const numbers = row.keys.map((key) => {
           const holder = held.get(key);
           const hasFailed = found.get(holder?.prepared ?? '')?.state === 'failed';
           // After the service refused an object, the next object for the same debt gets the same reference. So the gateway
           // finds the payment of the refused request if that request took effect after all.
           return holder ? holder.number + (hasFailed ? 0 : 1) : 1;
         });
-        return { keys, number: Math.max(...numbers) };
+        const number = Math.max(...numbers);
+        const [key = ''] = row.keys;
+        return { ...row, number, reference: number > 1 ? `${key}.${number}` : key };
       });
       const at = await now();
-      const body = rows.map((row, index) => withReference(row, keysOfRows[index], debts[index]));
-      const isSent = kind === 'payment' || kind === 'payments';
-      const state: State = isSent ? 'creating' : 'prepared';
+      const state: State = kinds[kind].create ? 'creating' : 'prepared';
       const expires = weekdaysLater(at, expiryDays);
-      const given = { kind, assistant, at, expires, state, body };
-      const made = await store.claim(given, debts, held);
+      const made = await store.claim({ kind, assistant, at, expires, state, body }, ids);
       if (made) return made;
     }
     throw new Refused('Another call is preparing these rows at this moment. Call again.');
@@ -140,15 +136,9 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     if (isClaiming && one.at + longestClaim <= (await now())) {
       await store.move(one, ['claiming'], 'failed');
     }
-    const { paymentId } = one.result;
-    if (one.kind === 'payment' && paymentId && ['prepared', 'approving'].includes(one.state)) {
-      const payment = await fx.payments.get(paymentId, { signal: stopped }).catch((error) => {
-        if (!saysGone(error)) throw error;
-        return undefined;
-      });
-      const meaning = payment ? meaningOfStatus(payment.status) : 'dead';
-      if (meaning === 'dead') await store.move(one, [one.state], 'gone');
-      if (meaning === 'released') await store.move(one, [one.state], 'approved');
+    if (one.state === 'prepared' || one.state === 'approving') {
+      const endedAs = await kinds[one.kind].endedAs?.(one);
+      if (endedAs) await store.move(one, [one.state], endedAs);
     }
     if (one.state === 'prepared' && one.expires <= (await now())) await end(one, 'expired');
   }
@@ -182,18 +172,13 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     );
   }
 
-  async function prepared(
-    assistant: string,
-    kind: Kind,
-    rows: Record<string, unknown>[],
-    keysOfRows: readonly (readonly string[])[],
-  ): Promise<object> {
-    let one = await claimed(assistant, kind, rows, keysOfRows);
+  async function prepared(asked: Asked): Promise<object> {
+    let one = await claimed(asked);
     await create(one);
     await catchUp(one);
     // Somebody has deleted the payment at the service since the gateway created it, so this call prepares a new object.
     if (one.state === 'gone') {
-      one = await claimed(assistant, kind, rows, keysOfRows);
+      one = await claimed(asked);
       await create(one);
     }
     return describe(one);
@@ -204,43 +189,23 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     kinds,
     catchUp,
     end,
-    describe,
-    payments(
-      assistant: string,
-      kind: 'payment' | 'payments',
-      given: Omit<PaymentRow, 'reference'>[],
-    ) {
-      const keysOfRows = given.map((row, index) => {
+    payments(assistant: string, kind: 'payment' | 'payments', given: readonly PaymentInput[]) {
+      const rows = given.map((row, index) => {
         const where = kind === 'payments' ? `Row ${index + 1}: ` : '';
-        requireAmount(row, where);
-        const { walletId, externalBankAccountId, invoice } = row;
-        const likenesses = bareLikenessesOf(invoice).filter(Boolean);
-        if (likenesses.length === 0)
-          throw new Refused(`${where}invoice must have a letter or a digit.`);
-        return likenesses.map((one) => keyOf(walletId, externalBankAccountId, one)).toSorted();
+        return { ...row, keys: keysOf(row, where) };
       });
-      const all = keysOfRows.flatMap((keys) => [...new Set(keys)]);
+      const all = rows.flatMap(({ keys }) => keys);
       const twin = all.find((key, index) => all.indexOf(key) !== index);
       if (twin !== undefined) {
-        const rows = keysOfRows.flatMap((keys, index) => (keys.includes(twin) ? [index + 1] : []));
+        const numbers = rows.flatMap(({ keys }, index) => (keys.includes(twin) ? [index + 1] : []));
         throw new Refused(
-          `Rows ${rows.join(' and ')} would pay one debt twice: a person reads their invoice numbers as one. Keep one row.`,
+          `Rows ${numbers.join(' and ')} would pay one debt twice: a person reads their invoice numbers as one. Keep one row.`,
         );
       }
-      return prepared(
-        assistant,
-        kind,
-        given.map((row) => ({ ...row })),
-        keysOfRows,
-      );
+      return prepared({ assistant, kind, rows });
     },
-    other(
-      assistant: string,
-      kind: 'beneficiary' | 'trade',
-      body: Record<string, unknown>,
-      name: unknown[],
-    ) {
-      return prepared(assistant, kind, [body], [[keyOf(kind, ...name)]]);
+    other(assistant: string, kind: 'beneficiary' | 'trade', input: object, name: unknown[]) {
+      return prepared({ assistant, kind, rows: [{ ...input, keys: [keyOf(kind, ...name)] }] });
     },
     async status(assistant: string, id?: string) {
       if (id === undefined) {
@@ -265,15 +230,31 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       const waiting = await store.list(['claiming', 'prepared', 'ending'], 10_000);
       const time = await now();
       for (const one of waiting) {
-        if (one.state === 'claiming') {
-          await catchUp(one);
-          continue;
+        if (one.state === 'claiming') await catchUp(one);
+        else if (one.state === 'ending' || one.expires <= time) {
+          await end(one, one.result.as ?? 'expired').catch((error) => {
+            if (!(error instanceof Refused) && !(error instanceof CrossborderFxError)) throw error;
+          });
         }
-        if (one.state === 'prepared' && one.expires > time) continue;
-        await end(one, one.result.as ?? 'expired').catch((error) => {
-          if (!(error instanceof Refused) && !(error instanceof CrossborderFxError)) throw error;
-        });
       }
     },
   };
+}
+
+/**
+ * Returns the keys of a payment's debt.
+ *
+ * @throws {Refused} when the amount has more decimals than its currency, because the point in an amount such as 1.250 may
+ *   separate thousands, or when the invoice has no letter and no digit
+ */
+function keysOf(row: PaymentInput, where: string): string[] {
+  const { walletId, externalBankAccountId, invoice, amount, currency } = row;
+  const [, decimals = ''] = amount.split('.');
+  const most = decimalsOf(currency);
+  if (decimals.length > most) {
+    throw new Refused(`${where}amount must have at most ${most} decimals in ${currency}.`);
+  }
+  const likenesses = bareLikenessesOf(invoice).filter(Boolean);
+  if (likenesses.length === 0) throw new Refused(`${where}invoice must have a letter or a digit.`);
+  return likenesses.map((one) => keyOf(walletId, externalBankAccountId, one)).toSorted();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Row, Sql, Value } from '../data/database.ts';
+import type { Row, Sql } from '../data/database.ts';
 
 export type Kind = 'payment' | 'payments' | 'beneficiary' | 'trade';
 
@@ -27,6 +27,22 @@ export interface Result {
   rate?: string | undefined;
 }
 
+/** The arguments for one object, with a key for each form in which a person could read the name of its debt (its invoice). */
+export interface DebtRow {
+  [argument: string]: unknown;
+  keys: readonly string[];
+}
+
+export interface PreparedRow extends DebtRow {
+  /**
+   * The number of this prepared object among all objects that were prepared for the debt, from 1. A failed object does not
+   * count.
+   */
+  number: number;
+  /** The idempotency key of the object: the first key of its debt, with the number if that is above 1. */
+  reference: string;
+}
+
 /** An object, such as a payment, that an assistant has prepared and a person approves. */
 export interface Prepared {
   id: string;
@@ -36,26 +52,18 @@ export interface Prepared {
   at: number;
   expires: number;
   state: State;
-  /** The rows of one or more payments, or the one request body of a beneficiary or trade. */
-  body: Record<string, unknown>[];
+  /** The payments, or the one beneficiary or trade. */
+  body: PreparedRow[];
   result: Result;
 }
 
-/** Returns the arguments that the assistant gave, without the keys and the reference that the gateway added. */
-export function bare({ keys: _, reference: __, ...given }: Record<string, unknown>) {
-  return given;
+/** Returns the arguments that the assistant gave, without the fields that the gateway added. */
+export function bare<Input = Record<string, unknown>>(row: Partial<PreparedRow> = {}): Input {
+  const { keys: _, number: __, reference: ___, ...given } = row;
+  return given as Input;
 }
 
-/** A debt, such as an invoice to pay, with a key for each form in which a person could read its invoice number. */
-export interface Debt {
-  keys: readonly string[];
-  /**
-   * The number of this prepared object among all objects that were prepared for the debt, from 1. A failed object does not
-   * count.
-   */
-  number: number;
-}
-
+/** The most keys of debts in one SQL statement. */
 const atOnce = 400;
 
 /**
@@ -64,6 +72,10 @@ const atOnce = 400;
  */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
+  const chunksOf = <Item>(all: readonly Item[]): Item[][] =>
+    Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) =>
+      all.slice(index * atOnce, (index + 1) * atOnce),
+    );
   const preparedOf = (row: Row): Prepared => ({
     ...(row as object as Prepared),
     at: Number(row['at']),
@@ -102,13 +114,9 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
     /** Finds, by the keys of debts, the prepared object to which each debt is assigned, and the number of that object. */
     async holders(keys: readonly string[]) {
       const held = new Map<string, { prepared: string; number: number }>();
-      for (let first = 0; first < keys.length; first += atOnce) {
-        const some = keys.slice(first, first + atOnce);
-        const rows = await sql.all(
-          `SELECT * FROM gateway_debts WHERE likeness IN (${places(some)})`,
-          ...some,
-        );
-        for (const { likeness, prepared, number } of rows) {
+      for (const some of chunksOf(keys)) {
+        const select = `SELECT * FROM gateway_debts WHERE likeness IN (${places(some)})`;
+        for (const { likeness, prepared, number } of await sql.all(select, ...some)) {
           held.set(String(likeness), { prepared: String(prepared), number: Number(number) });
         }
       }
@@ -119,13 +127,12 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
      * Stores a prepared object, and assigns its debts to the object. The object gets its state only once it has all debts, so
      * that a crash in between leaves no object that a person could approve.
      *
-     * @param before - the ended objects to which the debts were assigned when the caller read them
-     * @returns undefined when another prepared object has taken one of the debts since
+     * @param ended - the ids of the ended objects from which the object may take debts
+     * @returns undefined when another prepared object has taken one of the debts
      */
     async claim(
       given: Omit<Prepared, 'id' | 'result'>,
-      debts: readonly Debt[],
-      before: ReadonlyMap<string, { prepared: string }>,
+      ended: readonly string[],
     ): Promise<Prepared | undefined> {
       const one: Prepared = { ...given, id: randomUUID(), state: 'claiming', result: {} };
       const { id, kind, assistant, at, expires, state, body } = one;
@@ -134,26 +141,16 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
 VALUES (?, ?, ?, ?, ?, ?, ?, '{}')`,
         ...[id, kind, assistant, at, expires, state, JSON.stringify(body)],
       );
-      const wanted = debts.flatMap(({ keys, number }) => keys.map((key) => ({ key, number })));
-      const fresh = wanted.filter(({ key }) => !before.has(key));
+      const from = ['', ...ended];
+      const wanted = body.flatMap(({ keys, number }) => keys.map((key) => [key, id, number]));
       let claimed = 0;
-      for (let first = 0; first < fresh.length; first += atOnce) {
-        const some = fresh.slice(first, first + atOnce);
-        const values = some.flatMap(({ key, number }): Value[] => [key, id, number]);
+      for (const some of chunksOf(wanted)) {
         const rows = await sql.all(
           `INSERT INTO gateway_debts (likeness, prepared, number)
-VALUES ${some.map(() => '(?, ?, ?)').join(', ')} ON CONFLICT (likeness) DO NOTHING RETURNING likeness`,
-          ...values,
-        );
-        claimed += rows.length;
-      }
-      for (const { key, number } of wanted) {
-        const holder = before.get(key);
-        if (!holder) continue;
-        const rows = await sql.all(
-          `UPDATE gateway_debts SET prepared = ?, number = ?
-WHERE likeness = ? AND prepared = ? RETURNING likeness`,
-          ...[id, number, key, holder.prepared],
+VALUES ${some.map(() => '(?, ?, ?)').join(', ')} ON CONFLICT (likeness) DO UPDATE
+SET prepared = excluded.prepared, number = excluded.number
+WHERE gateway_debts.prepared IN (${places(from)}) RETURNING likeness`,
+          ...[...some.flat(), ...from],
         );
         claimed += rows.length;
       }
@@ -165,5 +162,3 @@ WHERE likeness = ? AND prepared = ? RETURNING likeness`,
     },
   };
 }
-
-export type PreparedStore = ReturnType<typeof createPreparedStore>;

@@ -45,19 +45,13 @@ test('readArguments takes several tokens for one caller, and secrets from files'
   });
 });
 
+const url = 'postgres://127.0.0.1/x';
+const hook = ['--deliver-to', 'https://a', '--subscribe', 'https://b'];
+
 test.each([
   [['--listen', '0.0.0.0:4020'], {}, 'Other machines can reach --listen 0.0.0.0:4020'],
-  [
-    ['--notifications', '0.0.0.0:1', '--deliver-to', 'https://a', '--subscribe', 'https://b'],
-    {},
-    'Other machines can reach --notifications',
-  ],
-  [
-    [],
-    { DATABASE_URL: 'postgres://127.0.0.1/x' },
-    'Either data (--data) or DATABASE_URL must be given, and not both',
-  ],
-  [['--data', 'gateway.sqlite'], {}, 'data (--data) must be an absolute path'],
+  [['--notifications', '0.0.0.0:1', ...hook], {}, 'Other machines can reach --notifications'],
+  [[], { DATABASE_URL: url }, 'Either data (--data) or DATABASE_URL must be given, and not both'],
   [['--stop-timeout', 'soon'], {}, '--stop-timeout must be a number of seconds'],
   [['--listen', '4020'], {}, 'must be HOST:PORT'],
   [['--tls-cert', '/nowhere'], {}, 'must be given together'],
@@ -66,7 +60,7 @@ test.each([
   [
     [],
     { GATEWAY_TOKENS: 'shop:short' },
-    'the token of entry 1 of GATEWAY_TOKENS must have at least 16',
+    'token of entry 1 of GATEWAY_TOKENS must have at least 16',
   ],
   [[], { GATEWAY_TOKENS: `Shop ${token}` }, 'entry 1 of GATEWAY_TOKENS must be NAME:TOKEN'],
   [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'must have the token of at least one person'],
@@ -118,13 +112,11 @@ test('with --behind-proxy, the gateway may listen on an address that other machi
   expect(await readArguments(args, environment)).toMatchObject({ options: { host: '0.0.0.0' } });
 });
 
+const otherName = 'must not have the name of a program or of a person';
+
 test.each([
-  [
-    'the name of a decider',
-    `alice:${token}9`,
-    'must not have the name of a program or of a person',
-  ],
-  ['the name of a program', `shop:${token}9`, 'must not have the name of a program or of a person'],
+  ['the name of a decider', `alice:${token}9`, otherName],
+  ['the name of a program', `shop:${token}9`, otherName],
   ['the token of a decider', `helper:${token}4`, 'must not have the token of the decider alice'],
   ['the token of a program', `helper:${token}3`, 'must not have the token of the program erp'],
 ])(

@@ -25,111 +25,51 @@ const notifications = {
 const client = { baseUrl: 'https://demo.example', username: 'u', secret: 's' };
 const hook = (more: object) => ({ notifications: { ...notifications, ...more } });
 
+const noLogin = 'must have no user name or password';
+const oneDatabase = 'Either data (--data) or DATABASE_URL must be given, and not both';
+const tlsFault = 'and its key (--tls-key) cannot be';
+const usedTwice = [{ name: 'al', token: shopToken }];
+
 test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegExp]>([
-  [
-    'an account with a space at its end',
-    { account: 'acme ' },
-    'without a space at its start or end',
-  ],
+  ['an account with a space at its end', { account: 'acme ' }, 'without a space at its start'],
   ['no account', { account: '' }, 'must be a name'],
   ['a base URL without a scheme', { client: { ...client, baseUrl: 'demo.example' } }, 'baseUrl'],
   ['a base URL without TLS', { client: { ...client, baseUrl: 'http://demo.example' } }, 'https://'],
   ['a public URL without a scheme', { publicUrl: 'acme.example' }, '--public-url) must begin'],
   ['a public URL that begins with file:', { publicUrl: 'file:///tmp' }, '--public-url) must begin'],
-  [
-    'a public URL with a password',
-    { publicUrl: 'https://a:b@acme.example' },
-    'must have no user name or password',
-  ],
-  [
-    'a delivery URL that begins with ftp:',
-    hook({ deliverTo: 'ftp://x/' }),
-    '--deliver-to) must begin',
-  ],
-  [
-    'a delivery URL with a password',
-    hook({ deliverTo: 'http://a:b@x/' }),
-    'must have no user name or password',
-  ],
-  [
-    'a delivery URL with a user name',
-    hook({ deliverTo: 'http://a@x/' }),
-    'must have no user name or password',
-  ],
-  [
-    'a delivery URL with a port that fetch blocks',
-    hook({ deliverTo: 'http://127.0.0.1:6000/' }),
-    'fetch blocks this port',
-  ],
+  ['a public URL with a password', { publicUrl: 'https://a:b@acme.example' }, noLogin],
+  ['a delivery URL of ftp:', hook({ deliverTo: 'ftp://x/' }), '--deliver-to) must begin'],
+  ['a delivery URL with a password', hook({ deliverTo: 'http://a:b@x/' }), noLogin],
+  ['a delivery URL with a user name', hook({ deliverTo: 'http://a@x/' }), noLogin],
+  ['a delivery URL whose port fetch blocks', hook({ deliverTo: 'http://x:6000/' }), 'fetch blocks'],
   ['a subscription URL without a scheme', hook({ subscribe: 'x/n' }), '--subscribe) must begin'],
-  [
-    'a subscription URL with a password',
-    hook({ subscribe: 'https://:b@x/n' }),
-    'must have no user name or password',
-  ],
+  ['a subscription URL with a password', hook({ subscribe: 'https://:b@x/n' }), noLogin],
   ['an invalid signing key', hook({ signingKeys: ['abc'] }), 'whsec_'],
   ['no signing key', hook({ signingKeys: [] }), 'must have at least one key, which signs'],
-  [
-    'neither a subscription URL nor a webhook secret',
-    hook({ subscribe: undefined }),
-    'secrets (FX_WEBHOOK_SECRET) must be given',
-  ],
-  [
-    'an invalid TLS certificate',
-    { tls: { cert: '{}', key: '{}' } },
-    'and its key (--tls-key) cannot be',
-  ],
-  ['an invalid TLS key', { tls: { ...tls, key: '{}' } }, 'and its key (--tls-key) cannot be'],
-  [
-    'one token for a program and a person',
-    { deciders: [{ name: 'al', token: shopToken }] },
-    'must not have the token of the program shop',
-  ],
-  [
-    'no person who decides',
-    { deciders: [] },
-    'deciders (GATEWAY_DECIDERS) must have the token of at least one person',
-  ],
-  [
-    'no token of a program',
-    { callers: [] },
-    'callers (GATEWAY_TOKENS) must have the token of at least one program',
-  ],
-  [
-    'a program name with a capital',
-    { callers: [{ name: 'Shop', token: shopToken }] },
-    'lowercase letters',
-  ],
-  [
-    'two databases',
-    { databaseUrl: 'postgres://127.0.0.1/x' },
-    'Either data (--data) or DATABASE_URL must be given, and not both',
-  ],
-  [
-    'no database',
-    { data: undefined },
-    'Either data (--data) or DATABASE_URL must be given, and not both',
-  ],
-  [
-    'a database in a missing folder',
-    { data: '/nowhere/a.sqlite' },
-    '/nowhere/a.sqlite cannot be used',
-  ],
+  ['no subscription URL and no webhook secret', hook({ subscribe: undefined }), 'secrets (FX_'],
+  ['an invalid TLS certificate', { tls: { cert: '{}', key: '{}' } }, tlsFault],
+  ['an invalid TLS key', { tls: { ...tls, key: '{}' } }, tlsFault],
+  ['one token for a program and a person', { deciders: usedTwice }, 'token of the program shop'],
+  ['no person who decides', { deciders: [] }, 'deciders (GATEWAY_DECIDERS) must have the token'],
+  ['no token of a program', { callers: [] }, 'callers (GATEWAY_TOKENS) must have the token'],
+  ...['Shop', '*', 'shop:erp', ''].map((name): [string, Partial<GatewayOptions>, string] => {
+    const callers = [{ name, token: shopToken }];
+    return [`a program with the name "${name}"`, { callers }, 'lowercase letters'];
+  }),
+  ['two databases', { databaseUrl: 'postgres://127.0.0.1/x' }, oneDatabase],
+  ['no database', { data: undefined }, oneDatabase],
+  ['a database in a missing folder', { data: '/nowhere/a.sqlite' }, 'a.sqlite cannot be used'],
   ['a relative path of the database', { data: 'a.sqlite' }, '--data) must be an absolute path'],
   [
     'an unknown host to listen on',
     { host: 'nowhere.invalid' },
-    /cannot listen on nowhere\.invalid:\d+: ENOTFOUND/,
+    /on nowhere\.invalid:\d+: ENOTFOUND/,
   ],
+  ['a host of another machine', { host: '192.0.2.1' }, /on 192\.0\.2\.1:\d+: EADDRNOTAVAIL/],
   [
-    'a host of another machine to listen on',
-    { host: '192.0.2.1' },
-    /cannot listen on 192\.0\.2\.1:\d+: EADDRNOTAVAIL/,
-  ],
-  [
-    'one address for programs and notifications',
+    'one address for two listeners',
     { port: 4020, ...hook({ port: 4020 }) },
-    'must be another address than --listen',
+    'must be another addr',
   ],
 ])(
   'the gateway refuses a configuration with %s, both at a start and with --check',

@@ -42,17 +42,9 @@ async function commandSetup() {
     { largestFile, stderr = 'pipe' }: { largestFile?: number; stderr?: 'pipe' | number } = {},
   ) => {
     const command = [process.execPath, bin, ...usual, ...args];
-    const [program = '', ...others] =
-      largestFile === undefined
-        ? command
-        : [
-            'sh',
-            '-c',
-            'ulimit -f "$0" && exec "$@"',
-            `${Math.ceil(largestFile / 512)}`,
-            ...command,
-          ];
-    const child = spawn(program, others, { env, stdio: ['ignore', 'pipe', stderr] });
+    const most = largestFile === undefined ? 'unlimited' : `${Math.ceil(largestFile / 512)}`;
+    const limited = ['-c', 'ulimit -f "$0" && exec "$@"', most, ...command];
+    const child = spawn('sh', limited, { env, stdio: ['ignore', 'pipe', stderr] });
     onTestFinished(() => void child.kill('SIGKILL'));
     const log = stderr === 'pipe' ? text(child.stderr as Readable).catch(() => '') : '';
     const printed = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();

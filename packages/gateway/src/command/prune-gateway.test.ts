@@ -6,10 +6,9 @@ const day = 24 * 60 * 60 * 1000;
 
 test('pruneGateway deletes finished records older than a year, and no record that is newer, undecided, refused or waiting', async () => {
   const { start, sandbox, data, query, age, made } = await gatewaySetup();
-  const { pay } = await start();
+  const { pay, lose } = await start();
   await pay('old');
-  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
-  await pay('old-and-open');
+  await lose('old-and-open');
   sandbox.faults.add('createPayment', { status: 422, times: 1 });
   await pay('old-and-refused');
   age(367 * day);

@@ -3,7 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { aliceToken, callsOf, erpToken, gatewaySetup, shopToken } from '../../test/setup.ts';
+import {
+  aliceToken,
+  bearer,
+  callsOf,
+  erpToken,
+  gatewaySetup,
+  shopToken,
+} from '../../test/setup.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
@@ -25,10 +32,9 @@ test('SIGHUP makes the gateway read its tokens again, and a wrong file changes n
   const { call } = callsOf(String(listening).replace('listening on ', ''), sandbox);
   const statuses = () =>
     Promise.all(
-      [shopToken, erpToken].map(async (token) => {
-        const headers = { authorization: `Bearer ${token}` };
-        return (await call('GET', '/wallets', undefined, headers)).status;
-      }),
+      [shopToken, erpToken].map(
+        async (token) => (await call('GET', '/wallets', undefined, bearer(token))).status,
+      ),
     );
   expect(await statuses()).toEqual([200, 401]);
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { answering } from '@crossborder-fx/tools-test-utils';
 import { signWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
-import { aliceToken, gatewaySetup } from '../../test/setup.ts';
+import { gatewaySetup } from '../../test/setup.ts';
 
 const secret = 'the-secret-of-the-hook-0001';
 
@@ -25,13 +25,7 @@ type Locked = Awaited<ReturnType<typeof lockedSetup>>;
 
 test.each<[what: string, write: (gateway: Locked) => Promise<unknown>]>([
   ['a payment', ({ pay }) => pay('locked')],
-  [
-    'the page of the decider',
-    ({ call }) =>
-      call('POST', '/_gateway/api/notifications/x/again', undefined, {
-        authorization: `Bearer ${aliceToken}`,
-      }),
-  ],
+  ['the page of the decider', ({ page }) => page('notifications/x/again', {})],
   [
     'a notification',
     async ({ notificationsUrl }) => {

@@ -5,14 +5,8 @@ import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
 import { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import {
-  alice,
-  assistants,
-  externalBankAccountId,
-  sessionsOf,
-  walletId,
-} from '../../test/assistant.ts';
-import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
+import { assistants, externalBankAccountId, sessionsOf, walletId } from '../../test/assistant.ts';
+import { alice, gatewaySetup, problem } from '../../test/setup.ts';
 import { pruneGateway } from '../command/prune-gateway.ts';
 
 /** Creates a database for one test, and drops it afterwards. */
@@ -117,17 +111,17 @@ test.runIf(url)(
   async () => {
     const hop = await cuttable(await ownDatabase(url ?? ''));
     const { start, sandbox, made } = await gatewaySetup();
-    const { pay, call, close, url: base } = await start({ databaseUrl: hop.url, stopTimeout: 100 });
+    const gateway = await start({ databaseUrl: hop.url, stopTimeout: 100 });
+    const { pay, call, page, close, url: base } = gateway;
     expect(await pay('1')).toMatchObject({ status: 200 });
     sandbox.faults.add('createPayment', { delay: 600_000, times: 1 });
     const begun = pay('begun');
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.silence();
-    const headers = { authorization: `Bearer ${aliceToken}` };
-    const metrics = async () => (await fetch(`${base}/metrics`, { headers })).text();
+    const metrics = async () => (await fetch(`${base}/metrics`, { headers: alice })).text();
     const [ready, list, payment, read, scraped] = await Promise.all([
       call('GET', '/readyz'),
-      call('GET', '/_gateway/api/undecided', undefined, headers),
+      page('undecided'),
       pay('2'),
       call('GET', '/wallets'),
       metrics(),
@@ -277,11 +271,11 @@ test.runIf(url)(
     await Promise.all([...gateways, ...gateways].map(ask));
     const said = await Promise.all(gateways.map(ask));
     expect(said).toMatchObject([{ state: 'prepared' }, { prepared: said[0].prepared }]);
-    const path = `/_gateway/api/prepared/${said[0].prepared}`;
+    const path = `prepared/${said[0].prepared}`;
     const answers = await Promise.all(
-      gateways.map(async ({ call }) => {
-        const { digest } = (await call('GET', path, undefined, alice)).body;
-        return call('POST', path, { approve: digest, reason: 'seen' }, alice);
+      gateways.map(async ({ page }) => {
+        const { digest } = (await page(path)).body;
+        return page(path, { approve: digest, reason: 'seen' });
       }),
     );
     expect(answers.map(({ status }) => status)).toContain(200);

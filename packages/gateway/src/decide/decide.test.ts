@@ -2,49 +2,30 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import {
-  aliceToken,
+  alice,
+  bearer,
   erpToken,
   gatewaySetup,
   paymentOf,
   shopToken,
   startedSetup,
 } from '../../test/setup.ts';
-
-const alice = { authorization: `Bearer ${aliceToken}` };
+import { hostsOf } from './decider-routes.ts';
 
 /** Creates a payment, and then sends a request for a similar payment that is lost before the service gets the request. */
 async function undecidedSetup() {
-  const setup = await gatewaySetup();
-  const gateway = await setup.start();
-  await gateway.pay('other');
-  setup.sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
-  await gateway.pay('unsent');
-  setup.age(20 * 60_000);
-  const undecided = async () => {
-    const { body } = await gateway.call('GET', '/_gateway/api/undecided', undefined, alice);
-    return body['undecided'] as { candidates: { id: string }[]; attempt: number }[];
-  };
-  const decide = (decision: object, headers: Record<string, string> = alice) => {
-    const named = {
-      caller: 'shop',
-      operation: 'createPayment',
-      reference: 'unsent',
-      reason: 'I have looked',
-    };
-    return gateway.call('POST', '/_gateway/api/decisions', { ...named, ...decision }, headers);
-  };
-  return { ...setup, ...gateway, undecided, decide };
+  const setup = await startedSetup();
+  await setup.pay('other');
+  await setup.lose('unsent');
+  const decide = (decision: object) => setup.decideAbout('unsent', decision);
+  return { ...setup, decide };
 }
 
 test('when a decider sends a lost payment request again, the gateway creates one payment, and stores who decided and why', async () => {
-  const { undecided, decide, pay, call, made } = await undecidedSetup();
+  const { undecided, decide, pay, page, made } = await undecidedSetup();
   const [one] = await undecided();
-  expect(one).toMatchObject({
-    caller: 'shop',
-    operation: 'createPayment',
-    reference: 'unsent',
-    attempt: 1,
-  });
+  const request = { caller: 'shop', operation: 'createPayment', reference: 'unsent' };
+  expect(one).toMatchObject({ ...request, attempt: 1 });
   const decided = await decide({ resend: 1, dismiss: one?.candidates.map(({ id }) => id) });
   expect(decided).toMatchObject({ status: 200, body: { id: expect.any(String) } });
   expect(await made()).toBe(2);
@@ -53,14 +34,10 @@ test('when a decider sends a lost payment request again, the gateway creates one
     body: { payment: { id: decided.body['id'] } },
   });
   expect(await undecided()).toEqual([]);
-  const { body } = await call('GET', '/_gateway/api/decisions', undefined, alice);
+  const { body } = await page('decisions');
+  const outcome = `done ${decided.body['id']}`;
   expect(body['decisions']).toMatchObject([
-    {
-      decider: 'alice',
-      reference: 'unsent',
-      reason: 'I have looked',
-      outcome: `done ${decided.body['id']}`,
-    },
+    { ...request, decider: 'alice', reason: 'seen', outcome },
   ]);
 });
 
@@ -79,24 +56,12 @@ test('a decider adopts a payment of the service for a lost request, and the gate
   expect(query('SELECT key FROM journal WHERE body IS NOT NULL')).toEqual([]);
 });
 
-test('a decider can decide about a request of a program that has no token any more', async () => {
-  const { start, close, made } = await undecidedSetup();
-  await close();
-  const { call } = await start({ callers: [{ name: 'erp', token: 'a-token-of-the-erp-00002' }] });
-  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
-  expect(body['undecided']).toMatchObject([{ caller: 'shop', reference: 'unsent' }]);
-  const [one] = body['undecided'] as { candidates: { id: string }[] }[];
-  const named = { caller: 'shop', operation: 'createPayment', reference: 'unsent', reason: 'seen' };
-  const resend = { resend: 1, dismiss: one?.candidates.map(({ id }) => id) };
-  const decided = await call('POST', '/_gateway/api/decisions', { ...named, ...resend }, alice);
-  expect(decided.status).toBe(200);
-  expect(await made()).toBe(2);
-});
-
 test('neither the token of a program nor an unknown token can decide, and the gateway keeps no such decision', async () => {
-  const { decide, query, made } = await undecidedSetup();
+  const { call, query, made } = await undecidedSetup();
+  const request = { caller: 'shop', operation: 'createPayment', reference: 'unsent' };
+  const decision = { ...request, reason: 'seen', resend: 1, dismiss: [] };
   for (const token of [shopToken, 'unknown']) {
-    const answer = await decide({ resend: 1, dismiss: [] }, { authorization: `Bearer ${token}` });
+    const answer = await call('POST', '/_gateway/api/decisions', decision, bearer(token));
     expect(answer.status).toBe(401);
   }
   expect(query('SELECT * FROM gateway_decisions')).toEqual([]);
@@ -112,32 +77,24 @@ test.each([
 ])('the gateway refuses a decision %s, and sends nothing', async (_what, decision, status) => {
   const { decide, sandbox, made } = await undecidedSetup();
   const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
-  const answer = await decide(decision);
-  expect(answer.status).toBe(status);
+  expect((await decide(decision)).status).toBe(status);
   expect(await made()).toBe(1);
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(sent);
 });
 
 test('the gateway refuses a decision while the request may still take effect, and keeps the refusal', async () => {
-  const { sandbox, age, query, pay, call, made } = await startedSetup();
+  const { sandbox, age, query, pay, decideAbout, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('young');
   age(2 * 60_000);
   await pay('young');
-  const body = {
-    caller: 'shop',
-    operation: 'createPayment',
-    reference: 'young',
-    reason: 'soon',
-    resend: 1,
-  };
-  expect(await call('POST', '/_gateway/api/decisions', body, alice)).toMatchObject({ status: 409 });
+  expect(await decideAbout('young', { resend: 1 })).toMatchObject({ status: 409 });
   expect(query('SELECT outcome FROM gateway_decisions')).toEqual([{ outcome: 'UndecidedError' }]);
   expect(await made()).toBe(0);
 });
 
 test('the page shows what a program asked for and when, and the journal keeps no body of a request that is done', async () => {
-  const { sandbox, age, call, pay, query } = await startedSetup();
+  const { sandbox, age, call, pay, query, undecided } = await startedSetup();
   const payment = paymentOf(sandbox, { communication: 'Invoice 4711' });
   const trade = {
     ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
@@ -158,8 +115,7 @@ test('the page shows what a program asked for and when, and the journal keeps no
   age(20 * 60_000);
   await pay('lost', payment);
   expect(bodies().map(({ body }) => JSON.parse(String(body)))).toEqual([trade]);
-  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
-  expect(body['undecided']).toMatchObject([
+  expect(await undecided()).toMatchObject([
     {
       ...{ caller: 'shop', operation: 'createTrade', reference: 'hedge', asked: trade },
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -169,14 +125,11 @@ test('the page shows what a program asked for and when, and the journal keeps no
 });
 
 test('the page shows the names of the beneficiaries beside their ids', async () => {
-  const { sandbox, age, call, pay, fx } = await startedSetup();
-  sandbox.faults.add('createPayment', { drop: 'before', times: 2 });
-  await pay('lost');
-  await pay('gone', { externalBankAccountId: 'MjMzMDA1' });
-  age(20 * 60_000);
+  const { lose, undecided, fx } = await startedSetup();
+  await lose('lost');
+  await lose('gone', { externalBankAccountId: 'MjMzMDA1' });
   const { holder } = await fx.externalBankAccounts.get('MjMzMDA4');
-  const { body } = await call('GET', '/_gateway/api/undecided', undefined, alice);
-  expect(body['undecided']).toMatchObject([
+  expect(await undecided()).toMatchObject([
     { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name }, evidence: 'unread' },
     // The service knows no beneficiary with the id in this request, so the list of undecided requests has no name for the
     // beneficiary.
@@ -184,50 +137,43 @@ test('the page shows the names of the beneficiaries beside their ids', async () 
   ]);
 });
 
-test('a gateway lists and decides a request of another process that crashed after it had sent the request', async () => {
-  const { start, sandbox, age, query, made } = await gatewaySetup();
+test('a gateway lists and decides the request of a process that crashed, even if the program of the request has no token any more', async () => {
+  const { start, query, made } = await gatewaySetup();
   const crashed = await start();
   await crashed.pay('done');
-  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
-  await crashed.pay('crashed');
-  age(20 * 60_000);
+  await crashed.lose('crashed');
   // The request's record, with its body, is what a process leaves in the journal when it crashes after claiming the request.
   expect(query('SELECT state FROM journal WHERE body IS NOT NULL')).toEqual([{ state: 'sent' }]);
-  const { call } = await start({ callers: [{ name: 'erp', token: erpToken }] });
-  const named = {
-    caller: 'shop',
-    operation: 'createPayment',
-    reference: 'crashed',
-    reason: 'seen',
-  };
-  const decided = await call('POST', '/_gateway/api/decisions', { ...named, resend: 1 }, alice);
-  expect(decided.status).toBe(200);
+  const { decideAbout, undecided } = await start({ callers: [{ name: 'erp', token: erpToken }] });
+  const [one] = await undecided();
+  expect(one).toMatchObject({ caller: 'shop', reference: 'crashed' });
+  const resend = { resend: 1, dismiss: one?.candidates.map(({ id }) => id) };
+  expect(await decideAbout('crashed', resend)).toMatchObject({ status: 200 });
   expect(await made()).toBe(2);
 });
 
 test('a decider can repeat a confirmation that had no effect and whose answer was lost', async () => {
-  const { sandbox, age, pay, call } = await startedSetup();
+  const { sandbox, age, pay, call, decideAbout } = await startedSetup();
   const { id } = Object((await pay('confirmed')).body['payment']);
   sandbox.faults.add('confirmPayment', { drop: 'before', times: 1 });
   const confirm = () => call('PUT', `/payments/${id}/confirm`);
   expect((await confirm()).status).toBe(409);
   age(20 * 60_000);
   expect(await confirm()).toMatchObject({ status: 409, body: { candidates: [{ id }] } });
-  const named = { caller: '*', operation: 'confirmPayment', reference: id, reason: 'not done' };
   const decide = (decision: object) =>
-    call('POST', '/_gateway/api/decisions', { ...named, ...decision }, alice);
+    decideAbout(id, { caller: '*', operation: 'confirmPayment', ...decision });
   expect((await decide({ adopt: id })).status).toBe(400);
   expect(await decide({ resend: 1, dismiss: [id] })).toMatchObject({ status: 200 });
   expect(await confirm()).toMatchObject({ status: 200, body: { id } });
 });
 
 test('the page opens only under its own host and origin, changes nothing by a GET request, and loads nothing from other hosts', async () => {
-  const { url, call } = await undecidedSetup();
-  const page = await fetch(`${url}/_gateway/`);
-  expect(page.headers.get('content-security-policy')).toMatch(
+  const { url, page } = await undecidedSetup();
+  const shown = await fetch(`${url}/_gateway/`);
+  expect(shown.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'self'/,
   );
-  expect(await page.text()).not.toMatch(/https?:|<script>|style=/);
+  expect(await shown.text()).not.toMatch(/https?:|<script>|style=/);
   const withoutSlash = await fetch(`${url}/_gateway`);
   expect([withoutSlash.status, withoutSlash.url]).toEqual([200, `${url}/_gateway/`]);
   const status = async (headers: Record<string, string>) => {
@@ -245,6 +191,13 @@ test('the page opens only under its own host and origin, changes nothing by a GE
   expect(await status({ host: 'evil.example' })).toBe(403);
   expect(await status({ origin: 'https://evil.example' })).toBe(403);
   expect(await status({ origin: 'null' })).toBe(403);
-  const byGet = await call('GET', '/_gateway/api/notifications/x/again', undefined, alice);
-  expect(byGet.status).toBe(404);
+  expect((await page('notifications/x/again')).status).toBe(404);
+});
+
+test('hostsOf leaves out the default port of a scheme, as browsers do', () => {
+  const hosts = ['127.0.0.1', '[::1]', 'localhost'];
+  for (const url of ['http://127.0.0.1:80', 'https://[::1]:443']) {
+    expect(hostsOf(url).slice(1)).toEqual(hosts);
+  }
+  expect(hostsOf('http://127.0.0.1:4020').slice(1)).toEqual(hosts.map((host) => `${host}:4020`));
 });

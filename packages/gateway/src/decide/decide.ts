@@ -20,12 +20,10 @@ export async function decide(
   const { caller, operation, reference, reason, decision } = readDecision(body);
   const open = await listOpen(database.journal, operation);
   const request = open.find((one) => one.caller === caller && one.reference === reference);
-  if (!request)
-    throw new Problem(
-      404,
-      'not-found',
-      'There is no undecided request with this caller, operation and reference.',
-    );
+  if (!request) {
+    const detail = 'There is no undecided request with this caller, operation and reference.';
+    throw new Problem(404, 'not-found', detail);
+  }
   const kept = { caller, operation, reference, decision, reason };
   return keepDecision(database.sql, now(), decider, kept, () =>
     sendOnce(fx, database.journal, request, { ...decision, signal: stopped }),
@@ -56,10 +54,10 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[id, at, decider, caller, operation, reference],
     ...[JSON.stringify(decision), reason, 'begun'],
   );
-  const update = 'UPDATE gateway_decisions SET outcome = ? WHERE id = ?';
   // If the database cannot store the outcome, the outcome `begun` stays in the table, and means that the decision may have
   // taken effect.
-  const end = (outcome: string) => sql.all(update, outcome, id).catch(() => {});
+  const end = (outcome: string) =>
+    sql.all('UPDATE gateway_decisions SET outcome = ? WHERE id = ?', outcome, id).catch(() => {});
   try {
     const result = await work();
     await end(`done ${result.id}`);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
@@ -12,21 +13,12 @@ import type { Outbox } from '../notify/outbox.ts';
 import { decide, listDecisions } from './decide.ts';
 import type { createUndecided } from './undecided.ts';
 
-/**
- * The Content-Security-Policy of the gateway's page: no content from other origins, no inline code, and no display inside a
- * frame.
- */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const files = [
-  ['/', 'index.html', 'text/html; charset=utf-8'],
-  ...['page.js', 'undecided.js', 'elements.js', 'values.js'].map(
-    (name) => [`/${name}`, name, 'text/javascript; charset=utf-8'] as const,
-  ),
-  ['/page.css', 'page.css', 'text/css; charset=utf-8'],
-] as const;
+const files = ['index.html', 'page.js', 'undecided.js', 'elements.js', 'values.js', 'page.css'];
+const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
 interface Approvals {
   list(): Promise<object>;
@@ -52,15 +44,15 @@ export async function deciderRoutes(
 ): Promise<void> {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
+      ...{ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' },
+      ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
     });
     requireOwnHost(request, context, url());
   });
-  for (const [path, file, type] of files) {
+  for (const file of files) {
     const text = readFileSync(new URL(`../../page/${file}`, import.meta.url), 'utf8');
+    const type = `${types[extname(file).slice(1)]}; charset=utf-8`;
+    const path = file === 'index.html' ? '/' : `/${file}`;
     server.get(path, { prefixTrailingSlash: 'slash' }, async (_request, reply) =>
       reply.type(type).send(text),
     );
@@ -88,21 +80,16 @@ export async function deciderRoutes(
         api.get(`/${name}`, (request) =>
           read(request).catch((error: unknown) => {
             request.log.error({ err: shownOf(error) }, 'the gateway could not read its database');
-            throw new Problem(
-              503,
-              'journal',
-              'The gateway cannot read its database. The log of the gateway names the error.',
-            );
+            const detail =
+              'The gateway cannot read its database. The log of the gateway names the error.';
+            throw new Problem(503, 'journal', detail);
           }),
         );
       }
       api.post('/notifications/:id/again', async ({ params }) => {
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
-        throw new Problem(
-          404,
-          'not-found',
-          'The gateway has given up no notification with this id.',
-        );
+        const detail = 'The gateway has given up no notification with this id.';
+        throw new Problem(404, 'not-found', detail);
       });
       // Turns an error of the client into a problem document (RFC 9457), as the gateway does for programs.
       const told = (work: Promise<unknown>) =>
@@ -143,11 +130,9 @@ export function requireOwnHost(
   const hosts = [new URL(publicUrl()).host, ...hostsOf(url)];
   const isOwnOrigin = origin === undefined || hosts.includes(URL.parse(origin)?.host ?? '');
   if (hosts.includes(host) && isOwnOrigin) return;
-  throw new Problem(
-    403,
-    'host',
-    'The headers Host and Origin must name the address of the gateway, or that of --public-url.',
-  );
+  const detail =
+    'The headers Host and Origin must name the address of the gateway, or that of --public-url.';
+  throw new Problem(403, 'host', detail);
 }
 
 /** Returns the host of a URL, and this machine's usual names with the same port. Browsers leave out the default port. */

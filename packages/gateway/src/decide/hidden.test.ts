@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { aliceToken, paymentOf, startedSetup } from '../../test/setup.ts';
-
-const alice = { authorization: `Bearer ${aliceToken}` };
+import { paymentOf, startedSetup } from '../../test/setup.ts';
 
 test('the page lists an undecided payment after a thousand others, and searches for it once the others are decided', async () => {
-  const { sandbox, age, call, pay, query } = await startedSetup();
-  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
-  await pay('unsent');
-  age(20 * 60_000);
+  const { sandbox, page, lose, query } = await startedSetup();
+  await lose('unsent');
   const body = JSON.stringify({ ...paymentOf(sandbox), communication: 1 });
   query(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
 INSERT INTO journal (key, attempt, account, operation, scope, record, body, sent_at, state)
@@ -15,8 +11,8 @@ SELECT key || i, attempt, account, operation, scope, REPLACE(record, '"unsent"',
   '${body}', sent_at - i, state
 FROM journal, n WHERE attempt > 0`);
   const seen = async () => {
-    const answer = await call('GET', '/_gateway/api/undecided', undefined, alice);
-    const undecided = answer.body['undecided'] as { reference: string; problem?: string }[];
+    const { body } = await page('undecided');
+    const undecided = body['undecided'] as { reference: string; problem?: string }[];
     return new Map(undecided.map(({ reference, problem }) => [reference, problem]));
   };
   const first = await seen();
@@ -28,15 +24,11 @@ FROM journal, n WHERE attempt > 0`);
 });
 
 test('a decision takes effect even when the database cannot keep how the decision ended', async () => {
-  const { sandbox, age, call, pay, query, made } = await startedSetup();
-  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
-  await pay('unsent');
-  age(20 * 60_000);
+  const { decideAbout, lose, pay, query, made } = await startedSetup();
+  await lose('unsent');
   query(`CREATE TRIGGER full BEFORE UPDATE ON gateway_decisions
 BEGIN SELECT RAISE(ABORT, 'disk is full'); END`);
-  const named = { caller: 'shop', operation: 'createPayment', reference: 'unsent', reason: 'seen' };
-  const decided = await call('POST', '/_gateway/api/decisions', { ...named, resend: 1 }, alice);
-  expect(decided).toMatchObject({ status: 200 });
+  expect(await decideAbout('unsent', { resend: 1 })).toMatchObject({ status: 200 });
   expect(query('SELECT outcome FROM gateway_decisions')).toEqual([{ outcome: 'begun' }]);
   expect(await pay('unsent')).toMatchObject({ status: 200 });
   expect(await made()).toBe(1);

@@ -2,33 +2,23 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { aliceToken, gatewaySetup, problem } from '../../test/setup.ts';
+import { alice, gatewaySetup, problem, startedSetup } from '../../test/setup.ts';
 
-const headers = { authorization: `Bearer ${aliceToken}` };
-
-/** Makes payments whose requests were lost an hour ago. */
+/** Makes payments whose requests were lost at least 20 minutes ago. */
 async function lostSetup(count: number) {
-  const setup = await gatewaySetup();
-  const gateway = await setup.start();
-  setup.sandbox.faults.add('createPayment', { drop: 'before', times: count });
+  const setup = await startedSetup();
   const references = Array.from({ length: count }, (_, index) => `lost-${index}`);
-  for (const reference of references) await gateway.pay(reference);
-  setup.age(60 * 60_000);
+  for (const reference of references) await setup.lose(reference);
   const list = async () => {
-    const { status, body } = await gateway.call(
-      'GET',
-      '/_gateway/api/undecided',
-      undefined,
-      headers,
-    );
+    const { status, body } = await setup.page('undecided');
     expect(status).toBe(200);
     return body as { isLooking: boolean; undecided: Record<string, unknown>[] };
   };
   const gauge = async () => {
-    const text = await (await fetch(`${gateway.url}/metrics`, { headers })).text();
+    const text = await (await fetch(`${setup.url}/metrics`, { headers: alice })).text();
     return Number(/^crossborder_fx_gateway_undecided (\d+)$/m.exec(text)?.[1]);
   };
-  return { ...setup, ...gateway, references, list, gauge };
+  return { ...setup, references, list, gauge };
 }
 
 test('while the service hangs, the page and a metric still show undecided payments, and the gateway can be closed', async () => {
@@ -44,15 +34,12 @@ test('while the service hangs, the page and a metric still show undecided paymen
 });
 
 test('a closing gateway aborts its search at the service for an undecided payment', async () => {
-  const setup = await gatewaySetup();
-  const gateway = await setup.start();
-  setup.sandbox.faults.add('createPayment', { drop: 'before' });
-  await gateway.pay('lost');
-  setup.age(60 * 60_000);
+  const { start, client, lose, ...gateway } = await startedSetup();
+  await lose('lost');
   await gateway.close();
   const looks: ServerResponse[] = [];
   const { url: baseUrl } = await loopbackServer((response) => void looks.push(response));
-  const { close } = await setup.start({ client: { ...setup.client, baseUrl } });
+  const { close } = await start({ client: { ...client, baseUrl } });
   await expect.poll(() => looks).toHaveLength(1);
   const ended = looks.map((look) => once(look, 'close'));
   await close();
@@ -62,12 +49,11 @@ test('a closing gateway aborts its search at the service for an undecided paymen
 test('when the database cannot be read, the page gets 503, and the log names the error', async () => {
   const { start, query } = await gatewaySetup();
   const lines: string[] = [];
-  const { call } = await start({ log: { write: (line) => void lines.push(line) } });
+  const { page } = await start({ log: { write: (line) => void lines.push(line) } });
   query('ALTER TABLE journal RENAME TO gone');
   query('ALTER TABLE gateway_decisions RENAME TO gone_too');
   for (const path of ['undecided', 'decisions']) {
-    const answer = await call('GET', `/_gateway/api/${path}`, undefined, headers);
-    expect(answer).toMatchObject(problem(503, 'journal'));
+    expect(await page(path)).toMatchObject(problem(503, 'journal'));
   }
   expect(lines.join('')).toContain('"err":{"type":"Error","code":"ERR_SQLITE_ERROR"');
 });

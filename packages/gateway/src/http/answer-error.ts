@@ -27,17 +27,15 @@ export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
 }
 
 function unreadable(code: string | undefined): Problem {
+  const invalid = 'invalid-request';
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Problem(
-      408,
-      'invalid-request',
-      'The request did not end in time: it must end within 60 seconds.',
-    );
+    const detail = 'The request did not end in time: it must end within 60 seconds.';
+    return new Problem(408, invalid, detail);
   }
-  if (code === 'HPE_HEADER_OVERFLOW') {
-    return new Problem(431, 'invalid-request', 'The headers of the request must be at most 16 KB.');
-  }
-  return new Problem(400, 'invalid-request', 'The request is not valid HTTP.');
+  const tooLong = code === 'HPE_HEADER_OVERFLOW';
+  if (tooLong)
+    return new Problem(431, invalid, 'The headers of the request must be at most 16 KB.');
+  return new Problem(400, invalid, 'The request is not valid HTTP.');
 }
 
 /**
@@ -55,23 +53,17 @@ export const typeExpected = 'The header Content-Type must be application/json.';
 function toProblem(error: unknown, { routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const { statusCode } = Object(error);
+  const invalid = 'invalid-request';
   if (statusCode === 413) {
     const detail = `The body must be at most ${routeOptions.bodyLimit} bytes.`;
-    return new Problem(413, 'invalid-request', detail, { headers: { connection: 'close' } });
+    return new Problem(413, invalid, detail, { headers: { connection: 'close' } });
   }
-  if (statusCode === 414)
-    return new Problem(414, 'invalid-request', 'The path of the request is too long.');
-  if (statusCode === 415) return new Problem(415, 'invalid-request', typeExpected);
+  if (statusCode === 414) return new Problem(414, invalid, 'The path of the request is too long.');
+  if (statusCode === 415) return new Problem(415, invalid, typeExpected);
   if (statusCode >= 400 && statusCode < 500) {
-    return new Problem(
-      400,
-      'invalid-request',
-      'The gateway cannot read the path or the body of the request.',
-    );
+    const detail = 'The gateway cannot read the path or the body of the request.';
+    return new Problem(400, invalid, detail);
   }
-  return new Problem(
-    500,
-    'internal',
-    'The gateway failed. The log of the gateway names the error.',
-  );
+  const detail = 'The gateway failed. The log of the gateway names the error.';
+  return new Problem(500, 'internal', detail);
 }

@@ -18,21 +18,18 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
  */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  let text: string;
-  try {
-    text = decoder.decode(bytes);
-  } catch {
-    throw invalid('is not UTF-8');
-  }
+  const text = orInvalid('is not UTF-8', () => decoder.decode(bytes));
   requireShape(text);
   return parse(text);
 }
 
-function parse(text: string): unknown {
+const parse = (text: string) => orInvalid('is not JSON', () => JSON.parse(text));
+
+function orInvalid<Value>(what: string, read: () => Value): Value {
   try {
-    return JSON.parse(text);
+    return read();
   } catch {
-    throw invalid('is not JSON');
+    throw invalid(what);
   }
 }
 

@@ -93,12 +93,8 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
     const name = token === undefined ? undefined : find(token);
     if (name === undefined) {
       const headers = { 'www-authenticate': 'Bearer' };
-      throw new Problem(
-        401,
-        'token',
-        'The header Authorization must be Bearer and a token that the gateway knows.',
-        { headers },
-      );
+      const detail = 'The header Authorization must be Bearer and a token that the gateway knows.';
+      throw new Problem(401, 'token', detail, { headers });
     }
     request.caller = name;
     done();

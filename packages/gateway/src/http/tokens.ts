@@ -33,9 +33,7 @@ export function readTokens(text: string, source: string): Named[] {
   return used.map((entry, index) => {
     const [, name = '', token = ''] = /^([^:]*):(.*)$/.exec(entry) ?? [];
     const place = `entry ${index + 1} of ${source}`;
-    if (!namePattern.test(name)) {
-      throw new TypeError(`${place} must be NAME:TOKEN. ${nameRule}`);
-    }
+    if (!namePattern.test(name)) throw new TypeError(`${place} must be NAME:TOKEN. ${nameRule}`);
     if (token.length < shortestToken || /[^\x21-\x7e]/.test(token)) {
       throw new TypeError(
         `the token of ${place} must have at least ${shortestToken} ASCII characters, without spaces`,

@@ -11,7 +11,6 @@ import { signWebhook } from '@crossborder-fx/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { notifiedSetup, signingKey } from '../../test/notified-setup.ts';
-import { aliceToken } from '../../test/setup.ts';
 import { type Row, tables } from '../data/database.ts';
 import { nextAttempt } from './deliver.ts';
 import { createOutbox } from './outbox.ts';
@@ -63,7 +62,7 @@ test('a program that fails or redirects gets the notification again with the sam
 test('the page lists notifications that were given up, and a decider has them delivered again', async () => {
   const port = await freePort();
   const { start, sandbox, query } = await notifiedSetup(`http://127.0.0.1:${port}`);
-  const { call } = await start();
+  const { page } = await start();
   await sandbox.trigger('PAYMENT_CREATED');
   const states = () =>
     query("SELECT DISTINCT state, result FROM gateway_outbox WHERE event <> 'LATER'");
@@ -71,14 +70,10 @@ test('the page lists notifications that were given up, and a decider has them de
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
   query('UPDATE gateway_outbox SET next = 0, created = 0, attempts = 8');
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'given-up', result }]);
-  const api = (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${aliceToken}` };
-    return call(method, `/_gateway/api/notifications${path}`, body, headers);
-  };
   // Adds 250 newer notifications, which are delivered already.
   query(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
 INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i, 0, 1, 'delivered', '' FROM n`);
-  const { body } = await api('GET', '');
+  const { body } = await page('notifications');
   const all = body['notifications'] as { id: string; event: string; state: string }[];
   const listed = all.filter(({ state }) => state === 'given-up');
   expect(listed.map(({ event }) => event)).toContain('PAYMENT_CREATED');
@@ -86,7 +81,7 @@ INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i,
   onTestFinished(() => void program.close());
   await once(program.listen(port, '127.0.0.1'), 'listening');
   const again = () =>
-    Promise.all(listed.map(async ({ id }) => (await api('POST', `/${id}/again`, {})).status));
+    Promise.all(listed.map(async ({ id }) => (await page(`notifications/${id}/again`, {})).status));
   expect(new Set(await again())).toEqual(new Set([200]));
   const delivered = [{ state: 'delivered', result: 'status 204' }];
   await expect.poll(states, { timeout: 20_000 }).toEqual(delivered);
@@ -123,9 +118,8 @@ test('the program gets the bytes that the service signed, not a text that a pars
   const rawBody =
     '{ "createdAt":"2026-11-27", "event":"PAYMENT_FINALIZED","webhookId":"w1","payload":{"rate":1.2300,"id":12345678901234567890,"1":"é"}}';
   const headers = await signWebhook({ rawBody, secret });
-  expect((await fetch(notificationsUrl, { method: 'POST', headers, body: rawBody })).status).toBe(
-    204,
-  );
+  const { status } = await fetch(notificationsUrl, { method: 'POST', headers, body: rawBody });
+  expect(status).toBe(204);
   await expect.poll(() => program.requests.map(({ body }) => body)).toEqual([rawBody]);
 });
 
@@ -167,14 +161,11 @@ test('the gateway fetches a notification that was never delivered, and delivers 
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+const large = '9007199254740993';
+
 test.each([
   { ids: 'texts', entryId: '"a"', id: '"P1"', handedOn: '"P1"' },
-  {
-    ids: 'numbers',
-    entryId: '9007199254740993',
-    id: '9007199254740993',
-    handedOn: '"9007199254740993"',
-  },
+  { ids: 'numbers', entryId: large, id: large, handedOn: `"${large}"` },
 ])(
   'the gateway delivers a failed notification once, with all digits, even when the service delivers it too (ids are $ids)',
   async ({ entryId, id, handedOn }) => {

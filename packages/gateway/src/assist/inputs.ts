@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+export const id = z
+  .string()
+  .regex(/^[A-Za-z0-9]{1,64}$/)
+  .describe('The id that another tool returned');
+export const day = z.iso.date().describe('The day, as YYYY-MM-DD');
+const decimal = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,7})?$/)
+  .describe(
+    "A decimal as a string, such as '12.50'. It must not be a JSON number, or have a thousands separator",
+  );
+export const currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .describe('The currency code (ISO 4217), such as EUR');
+export const text = (most: number) => z.string().trim().min(1).max(most);
+
+/** The fields that a quote and a trade have in common. */
+export const deal = {
+  currencyPair: z
+    .string()
+    .regex(/^[A-Z]{6}$/)
+    .describe('The two currency codes, such as EURUSD'),
+  side: z.enum(['B', 'S']).describe('B buys the amount, S sells the amount'),
+  amount: decimal,
+  currency,
+  deliveryDate: day,
+};
+export const trade = { ...deal, sourceWalletId: id, deliveryWalletId: id };
+export const payment = {
+  walletId: id.describe('The id of the account that pays'),
+  externalBankAccountId: id.describe('The id of the beneficiary'),
+  amount: decimal,
+  currency,
+  invoice: text(60).describe(
+    'The number of the invoice, as printed on it. Another number is another debt',
+  ),
+  executionDate: day,
+  communication: text(76).optional().describe('The text that the beneficiary gets'),
+  feePaymentOption: z.enum(['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS']).default('SHARE'),
+  priorityPaymentOption: text(20).default('48H'),
+};
+const address = z.strictObject({
+  ...{ street: text(100).optional(), postCode: text(20).optional(), city: text(100).optional() },
+  ...{ province: text(100).optional(), country: z.string().regex(/^[A-Z]{2}$/) },
+});
+export const beneficiary = {
+  accountNumber: text(50).describe('The IBAN or account number of the beneficiary'),
+  currency,
+  holder: z.strictObject({
+    ...{ name: text(100), type: z.enum(['Individual', 'Corporate']), address: address.optional() },
+  }),
+  holderBank: z.strictObject({
+    ...{ bic: text(11).optional(), clearingCodeType: text(2).optional() },
+    ...{ clearingCode: text(15).optional(), name: text(120).optional() },
+    address: address.optional(),
+  }),
+};
+
+/** The arguments of `prepare_payment`. */
+export type PaymentInput = z.infer<z.ZodObject<typeof payment>>;
+/** The arguments of `prepare_trade` that become the body of the trade. */
+export type TradeInput = z.infer<z.ZodObject<typeof trade>>;

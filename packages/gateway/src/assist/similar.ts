@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Payment } from '@crossborder-fx/client';
+import { daysFrom, inLargePages } from '@crossborder-fx/client/once';
+import { bareLikenessesOf } from '@crossborder-fx/payouts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { keyOf } from './debts.ts';
+
+const similarDays = 30;
+const mostSimilar = 20;
+const mostRead = 2_000;
+
+/**
+ * Finds other recent payments at the service with one of these invoices, or to the beneficiary and in the currency of the
+ * payment `of`.
+ *
+ * @param own - the ids of the prepared payments
+ */
+export async function similarPayments(
+  { fx, database, stopped: signal }: GatewayContext,
+  invoices: readonly string[],
+  own: ReadonlySet<string>,
+  of?: Payment,
+) {
+  const { now } = await database.journal.read('now');
+  const names = invoices
+    .flatMap(bareLikenessesOf)
+    .filter((name) => name.length > 2)
+    .map((name) => ({ name, start: keyOf(name).replace(/\..*/, '').replaceAll('-', '') }));
+  const rows: { paymentId: string; isAlike: boolean }[] = [];
+  let count = 0;
+  const list = (query: object) => fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
+  for await (const payment of inLargePages(list, {}, { signal })) {
+    if (++count > mostRead) break;
+    // Lets the gateway answer other requests, because the comparison with a run of 500 invoices takes seconds in all.
+    await setImmediate();
+    const { id, tag, communication, sourceWalletId, externalBankAccountId, amount } = payment;
+    const tagged = bareLikenessesOf(String(tag ?? ''));
+    const texts = [...tagged, ...bareLikenessesOf(String(communication ?? ''))];
+    // The tag of a payment that an assistant prepared has only the beginning of its invoice, and the hash of the debt.
+    const hashed = tagged.filter((text) => /[a-f0-9]{10}/.test(text));
+    const isTagged = ({ name, start }: (typeof names)[number]) => {
+      // The hash is computed only for an invoice whose beginning the tag has.
+      if (!hashed.some((text) => text.startsWith(start))) return false;
+      const [key = ''] = bareLikenessesOf(keyOf(sourceWalletId, externalBankAccountId, name));
+      return hashed.some((text) => text.startsWith(key));
+    };
+    const isAlike = names.some(
+      (one) => texts.some((text) => text.includes(one.name)) || isTagged(one),
+    );
+
+    const isSame =
+      of !== undefined &&
+      externalBankAccountId === of.externalBankAccountId &&
+      amount?.currency === of.amount?.currency;
+    if (own.has(String(id)) || !(isAlike || isSame)) continue;
+    const { status, createdDate } = payment;
+    const what = { status, createdDate, tag, communication, amount };
+    rows.push({ paymentId: String(id), isAlike, ...what });
+  }
+  rows.sort((one, other) => Number(other.isAlike) - Number(one.isAlike));
+  const isCut = count > mostRead || rows[mostSimilar]?.isAlike === true;
+  return { similar: rows.slice(0, mostSimilar), areAllShown: !isCut };
+}
