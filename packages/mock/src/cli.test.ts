@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -16,7 +16,13 @@ import {
 import { verifyWebhook } from '@crossborder-fx/webhooks';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
-import { commandFile as cli, endOf, listening, startCommand } from '../test/command.ts';
+import {
+  commandFile as cli,
+  endOf,
+  listening,
+  signalAtStart,
+  startCommand,
+} from '../test/command.ts';
 import { mockOf } from '../test/mock-of.ts';
 
 const own = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
@@ -38,11 +44,8 @@ test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
 );
 
 test('crossborder-fx-mock --version prints the version of the package', async () => {
-  expect(await run(['--version'])).toEqual({
-    stdout: `${packageJson.version}\n`,
-    stderr: '',
-    code: 0,
-  });
+  const { version } = packageJson;
+  expect(await run(['--version'])).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 });
 });
 
 test.each([
@@ -83,9 +86,7 @@ test.each([[[]], [['--log', 'json']]])(
     const { url, lines } = await serve(['--reject-nonce-reuse', ...args]);
     const nonce = '0123456789abcdef0123456789abcdef';
     const created = wsseTime(new Date());
-    const hexadecimal = createHash('sha1')
-      .update(nonce + created + own.secret)
-      .digest('hex');
+    const hexadecimal = hash('sha1', nonce + created + own.secret);
     const sent: [wrong: WsseParts, named: string][] = [
       [{ digest: hexadecimal }, 'the digest is in hexadecimal instead of Base64'],
       [{}, '200'],
@@ -108,12 +109,7 @@ test.each([[[]], [['--log', 'json']]])(
 test.each(['SIGINT', 'SIGTERM'])(
   'crossborder-fx-mock exits with 0 and prints nothing after %s during its start',
   async (signal) => {
-    // The mock's process first loads this script, which sends the process a signal as soon as the mock listens for it.
-    const preload = `process.on('newListener', (name) => {
-    if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
-  })`;
-    const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
-    const finished = await run(['--port', '0'], { NODE_OPTIONS: imported });
+    const finished = await run(['--port', '0'], signalAtStart(signal));
     expect(finished).toEqual({ stdout: '', stderr: '', code: 0 });
   },
 );
@@ -124,14 +120,11 @@ test('crossborder-fx-mock under npx stops when a signal has ended the shell of n
   await symlink(cli, join(folder, name));
   // With only one command, the shell would replace its own process with the process of the command. The second command, `true`,
   // prevents that.
-  const shell = spawn(
-    'sh',
-    ['-c', `'${process.execPath}' '${join(folder, name)}' --port 0; true`],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, npm_lifecycle_event: 'npx', npm_lifecycle_script: `'${name}'` },
-    },
-  );
+  const command = `'${process.execPath}' '${join(folder, name)}' --port 0; true`;
+  const shell = spawn('sh', ['-c', command], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'npx', npm_lifecycle_script: `'${name}'` },
+  });
   await once(shell.stdout, 'data');
   shell.kill();
   // The output stream ends when the last process that can write to the stream has ended.
@@ -163,27 +156,22 @@ test('crossborder-fx-mock send signs a notification with the secret of the envir
     received.push(await verifyWebhook({ rawBody, headers, secrets: ['s3cret'] }));
     response.writeHead(url === '/fails' ? 500 : 204).end();
   });
-  const env = { FX_WEBHOOK_SECRET: 's3cret' };
-  expect(await run(['send', 'PAYMENT_FINALIZED', '--to', to], env)).toEqual({
-    stdout: 'The receiver answered PAYMENT_FINALIZED with 204\n',
-    stderr: '',
-    code: 0,
-  });
+  const printed = (event: string, url: string) =>
+    run(['send', event, '--to', url], { FX_WEBHOOK_SECRET: 's3cret' });
+  const told = (event: string, status: number) => `The receiver answered ${event} with ${status}\n`;
+  const sent = { stdout: told('PAYMENT_FINALIZED', 204), stderr: '', code: 0 };
+  expect(await printed('PAYMENT_FINALIZED', to)).toEqual(sent);
   expect(received).toMatchObject([{ event: 'PAYMENT_FINALIZED' }]);
-  expect(await run(['send', 'TRADE_BLOCKED', '--to', `${to}/fails`], env)).toEqual({
-    stdout: 'The receiver answered TRADE_BLOCKED with 500\n',
-    stderr: '',
-    code: 1,
-  });
+  const failed = { stdout: told('TRADE_BLOCKED', 500), stderr: '', code: 1 };
+  expect(await printed('TRADE_BLOCKED', `${to}/fails`)).toEqual(failed);
 });
 
+const gone = 'http://127.0.0.1:1';
+
 test.each([
-  [
-    ['PAYMENT_LOST', '--to', 'http://127.0.0.1:1'],
-    'There is no event PAYMENT_LOST, only PAYMENT_CREATED, ',
-  ],
+  [['PAYMENT_LOST', '--to', gone], 'There is no event PAYMENT_LOST, only PAYMENT_CREATED, '],
   [['TRADE_BLOCKED'], 'The URL of the receiver must begin with http:// or https://'],
-  [['TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be reached: '],
+  [['TRADE_BLOCKED', '--to', gone], `${gone} cannot be reached: `],
 ])(
   'crossborder-fx-mock send %j exits with 1 and prints the reason, without the secret',
   async (args, reason) => {

@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { errorOf, listen, loopbackServer, send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadedWith } from '../test/command.ts';
@@ -31,22 +32,17 @@ test('connectMock throws errors of the exported classes', async () => {
 });
 
 test('connectMock refuses at once an option that cannot be sent to another process', async () => {
-  const mock = connectMock('http://127.0.0.1:1');
   const to = 'http://127.0.0.1:1';
-  const payload = { side: undefined };
+  const mock = connectMock(to);
+  const answer = () => ({ status: 200 });
+  const webhook = { to, secret: 's', overrides: { payload: { side: undefined } } };
   const calls: [string, Promise<unknown>][] = [
     ['when must not be a function', mock.respond('getPayment', { when: () => true })],
-    [
-      'answer must not be a function',
-      mock.respond('getPayment', { answer: () => ({ status: 200 }) }),
-    ],
+    ['answer must not be a function', mock.respond('getPayment', { answer })],
     ['delay must not be a number', mock.respond('getPayment', { delay: Number.NaN })],
     ['matches must not be a function', mock.listRequests({ matches: () => true })],
     ['matches must not be a function', mock.waitForRequest({ matches: () => true })],
-    [
-      'side must not be undefined',
-      mock.sendWebhook('TRADE_BLOCKED', { to, secret: 's', overrides: { payload } }),
-    ],
+    ['side must not be undefined', mock.sendWebhook('TRADE_BLOCKED', webhook)],
   ];
   for (const [message, call] of calls) {
     const error = await errorOf(call);
@@ -55,7 +51,7 @@ test('connectMock refuses at once an option that cannot be sent to another proce
   }
   expect(() => connectMock('localhost:4010')).toThrow('must begin with http:// or https://');
   const misspelt = { pricipal: 'x' } as object;
-  expect(() => connectMock('http://127.0.0.1:1', misspelt)).toThrow('has no option pricipal');
+  expect(() => connectMock(to, misspelt)).toThrow('has no option pricipal');
 });
 
 test('the error of connectMock names the URL of a mock whose control interface has another version', async () => {
@@ -140,22 +136,19 @@ test('a stream of events ends when the mock closes, and a program can abort or d
   const controller = new AbortController();
   const aborted = await remote.events({ signal: controller.signal });
   controller.abort(reason);
-  expect(await errorOf(allOf(aborted))).toBe(reason);
+  expect(await errorOf(Readable.from(aborted).toArray())).toBe(reason);
   await mock.close();
-  expect(await allOf(events)).toEqual([]);
+  expect(await Readable.from(events).toArray()).toEqual([]);
 });
 
 test('a stream of events that is cut off throws a ControlError', async () => {
-  const server = createServer((_request, response: ServerResponse) => {
-    response
-      .writeHead(200, { 'x-control-interface': 'mock/1' })
-      .write('event: reset\ndata: {}\n\n');
+  const { url } = await loopbackServer((response) => {
+    const headers = { 'x-control-interface': 'mock/1' };
+    response.writeHead(200, headers).write('event: reset\ndata: {}\n\n');
     setImmediate(() => response.destroy());
   });
-  const url = await listen(server);
-  onTestFinished(() => void server.close());
   const events = await connectMock(url).events();
-  expect(await errorOf(allOf(events))).toMatchObject({
+  expect(await errorOf(Readable.from(events).toArray())).toMatchObject({
     name: 'ControlError',
     message: `The connection to ${url} was cut off, so no more events can come.`,
   });
@@ -168,9 +161,3 @@ test('an import of connect.js loads no code of the mock, of Prism or of the serv
   expect(sources).toContain('connect.ts');
   expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
 });
-
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}

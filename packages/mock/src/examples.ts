@@ -26,7 +26,9 @@ export function examplesOf(document: OpenApiDocument, operations: readonly Opera
       Object.values(resolve(document, described).content ?? {}).flatMap(({ examples = {} }) =>
         Object.entries(examples).map(([name, example]) => {
           const { value } = resolve<{ value?: unknown }>(document, example);
-          return { operation, name, response, status: statusOf(response), value };
+          // The description has no statuses of errors, so an error gets 422, the status of an invalid request.
+          const status = response === 'default' ? 422 : Number(response);
+          return { operation, name, response, status, value };
         }),
       ),
     ),
@@ -36,12 +38,4 @@ export function examplesOf(document: OpenApiDocument, operations: readonly Opera
 export function listExamples(document: OpenApiDocument, operations: readonly Operation[]) {
   const listed = examplesOf(document, operations).map(({ value: _value, ...example }) => example);
   return [...new Map(listed.map((example) => [Object.values(example).join(), example])).values()];
-}
-
-/**
- * Returns the HTTP status for the key of a response. The description has no statuses of errors, so an error gets 422, the
- * status of an invalid request.
- */
-function statusOf(response: string): number {
-  return response === 'default' ? 422 : Number(response);
 }

@@ -25,14 +25,19 @@ export function readPreference({
   const { prefer } = headers;
   if (prefer === undefined && Object.keys(query).length === 0) return {};
   const wanted = prefer === undefined ? fromQuery(query) : fromHeader(prefer);
-  const code = wanted.get('code');
-  const exampleKey = wanted.get('example');
-  const dynamic = wanted.get('dynamic');
-  const seed = wanted.get('seed');
+  const [code, exampleKey, dynamic, seed] = ['code', 'example', 'dynamic', 'seed'].map((name) =>
+    wanted.get(name),
+  );
+  if (code !== undefined && !/^[2-5]\d\d$/.test(code)) {
+    throw new Refusal(422, 'The preferred code must be a status from 200 to 599.');
+  }
+  if (dynamic !== undefined && dynamic !== 'true' && dynamic !== 'false') {
+    throw new Refusal(422, 'The preference dynamic must be true or false.');
+  }
   return {
-    ...(code !== undefined && { code: readCode(code) }),
+    ...(code !== undefined && { code: Number(code) }),
     ...(exampleKey !== undefined && { exampleKey }),
-    ...(dynamic !== undefined && { dynamic: readBoolean(dynamic) }),
+    ...(dynamic !== undefined && { dynamic: dynamic === 'true' }),
     ...(seed !== undefined && { seed }),
   };
 }
@@ -59,16 +64,6 @@ function readPart(part: string): [name: string, value: string] {
   return [name.toLowerCase(), quoted?.replace(/\\(.)/gs, '$1') ?? value];
 }
 
-function readCode(text: string): number {
-  if (/^[2-5]\d\d$/.test(text)) return Number(text);
-  throw new Refusal(422, 'The preferred code must be a status from 200 to 599.');
-}
-
-function readBoolean(text: string): boolean {
-  if (text === 'true' || text === 'false') return text === 'true';
-  throw new Refusal(422, 'The preference dynamic must be true or false.');
-}
-
 /**
  * Returns the preference for a request that states none. The mock answers a list with the examples on the first page, and with
  * an empty page later: if every page had the same items, the list would never end (service description, section 4).
@@ -83,10 +78,9 @@ export function preferLastPage(
   const isPastEnd = pageParameter !== undefined && Number(query[pageParameter]) > 1;
   if (!isPastEnd) return {};
   if ('204' in responses) return { code: 204 };
-  const empty = examplesOf(document, [operation]).find(({ value }) => hasEmptyList(value));
+  const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+  const empty = examplesOf(document, [operation]).find(({ value }) =>
+    Object.values(Object(value)).some(isEmptyList),
+  );
   return empty ? { exampleKey: empty.name, dynamic: false } : {};
-}
-
-function hasEmptyList(body: unknown): boolean {
-  return Object.values(Object(body)).some((value) => Array.isArray(value) && value.length === 0);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { verifyWsse } from '@crossborder-fx/client/wsse';
 import { expect, test } from 'vitest';
-import { endOf, startCommand } from '../test/command.ts';
+import { endOf, preloading, signalAtStart, startCommand } from '../test/command.ts';
 import { mockOf } from '../test/mock-of.ts';
 
 function start(args: string[], env: Record<string, string> = {}) {
@@ -52,37 +52,29 @@ test('crossborder-fx-mock run exits with 137 when SIGKILL ends its command', asy
 });
 
 test('crossborder-fx-mock run starts no command after a signal during the start of the mock, and exits with 143', async () => {
-  const preload = `process.on('newListener', (name) => {
-    if (name === 'SIGTERM') queueMicrotask(() => process.kill(process.pid, name));
-  })`;
-  const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
-  const finished = await run(['--', 'echo', 'it ran'], { NODE_OPTIONS: imported });
+  const finished = await run(['--', 'echo', 'it ran'], signalAtStart('SIGTERM'));
   expect(finished).toEqual({ stdout: '', stderr: '', code: 143 });
 });
 
 test('crossborder-fx-mock run ends its command when the mock fails', async () => {
   // The mock's process loads this script first: on SIGUSR2, which the started command sends, the mock throws an error.
   const preload = `process.on('SIGUSR2', () => { throw new Error('as planned'); });`;
-  const imported = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
   const command = `
     process.on('SIGTERM', () => { console.log('ended'); process.exit(); });
     setInterval(() => {}, 1000);
     process.kill(process.ppid, 'SIGUSR2');
   `;
-  const { stdout, stderr, code } = await run(['--', ...program(command)], {
-    NODE_OPTIONS: imported,
-  });
+  const { stdout, stderr, code } = await run(['--', ...program(command)], preloading(preload));
   expect([stdout, code]).toEqual(['ended\n', 1]);
   expect(stderr).toContain('as planned');
 });
 
+const noCommand = 'run must have a command after two dashes: run -- npm test.';
+
 test.each([
-  [
-    ['--', 'no-such-program'],
-    'The command no-such-program cannot be started: no such file or directory.',
-  ],
-  [['--'], 'run must have a command after two dashes: run -- npm test.'],
-  [[], 'run must have a command after two dashes: run -- npm test.'],
+  [['--', 'no-such'], 'The command no-such cannot be started: no such file or directory.'],
+  [['--'], noCommand],
+  [[], noCommand],
   [['npm', 'test'], "Unexpected argument 'npm'."],
   [['--prot', '1', '--', 'echo'], "Unknown option '--prot'."],
 ])('crossborder-fx-mock run %j exits with 1 and prints the reason', async (args, reason) => {

@@ -21,6 +21,21 @@ export function spawnCommand(args: readonly string[], env: Record<string, string
   });
 }
 
+/**
+ * Returns environment variables with which the command's process gets the signal during its start. The process first loads a
+ * script, which sends the signal as soon as the mock listens for it.
+ */
+export function signalAtStart(signal: string): Record<string, string> {
+  return preloading(`process.on('newListener', (name) => {
+    if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
+  })`);
+}
+
+/** Returns environment variables with which Node runs a script before the program itself. */
+export function preloading(script: string): Record<string, string> {
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
+}
+
 /** Starts the command `crossborder-fx-mock` for one test, and ends it after the test. */
 export function startCommand(...given: Parameters<typeof spawnCommand>): Command {
   const child = spawnCommand(...given);

@@ -13,25 +13,19 @@ interface Place {
   stop(): Promise<void>;
 }
 
-const places: [name: string, start: () => Promise<Place>][] = [
-  [
-    'in this process',
-    async () => {
-      const mock = await startMock();
-      return { mock, stop: mock.close };
-    },
-  ],
-  [
-    'in another process',
-    async () => {
-      const { child, url } = await listening(spawnCommand(['--port', '0']));
-      const exit = once(child, 'exit');
-      return { mock: connectMock(url), stop: async () => void (child.kill() && (await exit)) };
-    },
-  ],
-];
+const places: Record<string, () => Promise<Place>> = {
+  async 'in this process'() {
+    const mock = await startMock();
+    return { mock, stop: mock.close };
+  },
+  async 'in another process'() {
+    const { child, url } = await listening(spawnCommand(['--port', '0']));
+    const exit = once(child, 'exit');
+    return { mock: connectMock(url), stop: async () => void (child.kill() && (await exit)) };
+  },
+};
 
-describe.each(places)('a mock %s', (_name, start) => {
+describe.each(Object.entries(places))('a mock %s', (_name, start) => {
   let place: Place;
   beforeAll(async () => {
     place = await start();
@@ -46,13 +40,11 @@ describe.each(places)('a mock %s', (_name, start) => {
 
   test('a response of a mock can be set, listed, received and removed', async () => {
     const mock = await addedUserOf();
-    await mock.respond('getPayment', { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } });
+    const blocked = { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } } as const;
+    await mock.respond('getPayment', blocked);
     await mock.respond('getPayment', { status: 404, body: { errorCode: 7 }, times: 1 });
     expect(await mock.listRules()).toMatchObject([
-      {
-        operation: 'getPayment',
-        rule: { example: 'Blocked', when: { path: { id: 'NTc4MTI2' } } },
-      },
+      { operation: 'getPayment', rule: blocked },
       { operation: 'getPayment', rule: { status: 404, body: { errorCode: 7 } }, timesLeft: 1 },
     ]);
     const first = await send(mock, '/payments/NTc4MTI2');
@@ -183,47 +175,42 @@ describe.each(places)('a mock %s', (_name, start) => {
     expect(given.url).toBe(place.mock.url);
   });
 
+  const noExamples = 'the operation * and some other operations have no examples.';
+
+  test.each<[message: string, operation: string, response: unknown]>([
+    ['There is no operation getPaymnt', 'getPaymnt', {}],
+    ['There is no example None', 'getPayment', { example: 'None' }],
+    [`There is no example Blocked: ${noExamples}`, '*', { example: 'Blocked' }],
+    ['has no option exmaple', 'getPayment', { exmaple: 'x' }],
+    ['from 200 to 599, not 99.', 'getPayment', { status: 99 }],
+    ['must have only one of example, body', 'getPayment', { example: 'Blocked', body: {} }],
+    ['A response takes an object with', '*', undefined],
+    ['A response has no option operation, only example, body,', '*', { operation: 'getWallet' }],
+    ['The status of an answer must be from 200 to 599', '*', { answer: {} }],
+  ])('respond throws a TypeError for a mistake: %s', async (message, operation, response) => {
+    await requireTypeError(message, (mock) => mock.respond(operation as never, response as never));
+  });
+
+  const hook = { to: 'http://a', secret: 's' };
+
   test.each<[message: string, call: (mock: MockControl) => unknown]>([
-    ['There is no operation getPaymnt', (mock) => mock.respond('getPaymnt' as never, {})],
     ['There is no operation x', (mock) => mock.listExamples('x' as never)],
-    [
-      'There is no example None',
-      (mock) => mock.respond('getPayment', { example: 'None' as never }),
-    ],
-    ['has no option exmaple', (mock) => mock.respond('getPayment', { exmaple: 'x' } as never)],
-    ['from 200 to 599, not 99.', (mock) => mock.respond('getPayment', { status: 99 })],
-    [
-      'must have only one of example, body and answer',
-      (mock) => mock.respond('getPayment', { example: 'Blocked', body: {} }),
-    ],
     ['has no option opration', (mock) => mock.listRequests({ opration: 'x' } as never)],
-    [
-      'There is no event X',
-      (mock) => mock.sendWebhook('X' as never, { to: 'http://a', secret: 's' }),
-    ],
+    ['There is no event X', (mock) => mock.sendWebhook('X' as never, hook)],
     ['Another API user has', (mock) => mock.fork({ username: 'mock-user', secret: 'x' })],
     ['A filter has no option timeout', (mock) => mock.waitForRequest({ timeout: 1 } as never)],
     ['A filter has no option user', (mock) => mock.listRequests({ user: 'x' } as never)],
     ['no operation *', (mock) => mock.listRequests({ operation: '*' as never })],
-    ['A response takes an object with', (mock) => mock.respond('*', undefined as never)],
-    [
-      'A response has no option operation, only example, body, answer,',
-      (mock) => mock.respond('*', { operation: 'getWallet', status: 500 } as never),
-    ],
-    [
-      'The status of an answer must be from 200 to 599',
-      (mock) => mock.respond('*', { answer: {} as never }),
-    ],
-    [
-      'There is no example Blocked: the operation * and some other operations have no examples.',
-      (mock) => mock.respond('*', { example: 'Blocked' as never }),
-    ],
-  ])('a call with a mistake throws a TypeError: %s', async (message, call) => {
+  ])('a call with a mistake throws a TypeError: %s', (message, call) =>
+    requireTypeError(message, call),
+  );
+
+  async function requireTypeError(message: string, call: (mock: MockControl) => unknown) {
     const mock = await addedUserOf();
     const error = await errorOf((async () => call(mock))());
     expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(message);
-  });
+  }
 });
 
 test('the document of the control interface has the operations that only a mock has, and passes the linter', async () => {

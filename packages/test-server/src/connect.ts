@@ -1,9 +1,12 @@
 // This entry point of the package controls a server that runs in another process, and does not load the code of a server.
 
-export type { ControlClient } from './connect/control-client.ts';
-export { ControlError } from './connect/control-error.ts';
-export { readDelivery } from './connect/remote-events.ts';
-export { type ConnectOptions, connectTo, remoteServer } from './connect/remote-server.ts';
+export { type ControlClient, ControlError } from './connect/control-client.ts';
+export {
+  type ConnectOptions,
+  connectTo,
+  readDelivery,
+  remoteServer,
+} from './connect/remote-server.ts';
 export type {
   AddedUser,
   RemoteServer,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { rememberNonces } from './check/remember-nonces.ts';
 import type { Credentials } from './common/credentials.ts';
@@ -50,12 +49,5 @@ export function createApiUser(
       startEpoch,
     }),
     happenings,
-  };
-}
-
-export function madeUpCredentials(): Credentials {
-  return {
-    username: `fork-${randomBytes(6).toString('hex')}`,
-    secret: randomBytes(24).toString('hex'),
   };
 }

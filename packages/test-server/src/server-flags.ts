@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getSystemErrorMap, type ParseArgsConfig, parseArgs } from 'node:util';
 import { requireTls } from './http/tls.ts';
 import { requireOneOf } from './require-value.ts';
-import type { ServerOptions } from './server-options.ts';
-import { requireAllowedHosts, requireCredentials } from './server-options.ts';
+import { requireAllowedHosts, requireCredentials, type ServerOptions } from './server-options.ts';
 
 /** Thrown for wrong arguments or environment variables of a command, with a message for its user. */
 export class UsageError extends Error {
@@ -69,7 +68,11 @@ Environment:
  */
 export function readArguments<Config extends ParseArgsConfig>(config: Config): Arguments<Config> {
   const read = parse(config);
-  requireNoneEmpty(config);
+  for (const token of parseArgs({ ...(config as ParseArgsConfig), tokens: true }).tokens) {
+    if (token.kind === 'option' && token.value?.trim() === '') {
+      throw new UsageError(`--${token.name} must not be empty: give it a value, or leave it out.`);
+    }
+  }
   return read;
 }
 
@@ -90,16 +93,6 @@ function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config
     // Remove Node's advice about arguments that begin with a dash, which seldom helps.
     const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
     throw new UsageError(`${sentence}.`);
-  }
-}
-
-function requireNoneEmpty(config: ParseArgsConfig): void {
-  for (const token of parseArgs({ ...config, tokens: true }).tokens) {
-    if (token.kind !== 'option' || token.value === undefined) continue;
-    const { name, value } = token;
-    if (value.trim() === '') {
-      throw new UsageError(`--${name} must not be empty: give it a value, or leave it out.`);
-    }
   }
 }
 

@@ -1,14 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
 import type { Router } from './common/router.ts';
-import { madeUpCredentials } from './create-api-user.ts';
 import type { ApiUser } from './http/api-users.ts';
-import { findRequests, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
+import { filterOf, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { requireNoRefusals } from './journal/journal.ts';
 import { type DeliveryJournal, mostDeliveries } from './notify/delivery-journal.ts';
 import { sendWebhook } from './notify/send-webhook.ts';
 import { requireWholeNumber } from './require-value.ts';
-import type { TestServerOptions } from './server-options.ts';
-import { requireCredentials } from './server-options.ts';
+import { requireCredentials, type TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
 export interface HandleOptions {
@@ -20,6 +19,8 @@ export interface HandleOptions {
   end(): Promise<void>;
   ended(): ApiUser[];
 }
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
 export function serverHandle(
   user: ApiUser,
@@ -48,7 +49,7 @@ export function serverHandle(
     credentials,
     state,
     requests: journal.entries,
-    listRequests: (filter) => findRequests(journal, requireOperation(filter)),
+    listRequests: (filter) => journal.entries.filter(filterOf(requireOperation(filter))),
     async waitForRequest(filter, wait = {}) {
       return waitForRequest(journal, requireOperation(filter), wait);
     },
@@ -76,7 +77,7 @@ export function serverHandle(
     },
     listDeliveries,
     sendWebhook: (name, webhook) => sendWebhook(name, webhook, told),
-    fork(given = madeUpCredentials()) {
+    fork(given = { username: `fork-${hex(6)}`, secret: hex(24) }) {
       requireCredentials(given);
       return fork(given);
     },

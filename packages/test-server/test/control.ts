@@ -16,6 +16,7 @@ interface ControlBody {
   deliveries: object[];
   events: string[];
   rawBody: string;
+  'X-WSSE': string;
 }
 
 export interface ControlAnswer {

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished } from 'vitest';
-import type { Router } from '../src/common/router.ts';
+import { onTestFinished } from 'vitest';
 import type { OpenApiDocument, TestServerOptions } from '../src/server-options.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 import type { TestServer } from '../src/test-server.ts';
@@ -45,9 +44,3 @@ export const document: OpenApiDocument = JSON.parse(
     'utf8',
   ),
 );
-
-/** Returns the operation to which the server routes a request, with the parameters of the path. */
-export function foundBy(router: Router, method: string, segments: readonly string[]) {
-  const route = router.find(method, segments);
-  return route && 'operation' in route ? route : expect.fail(`nothing at ${segments.join('/')}`);
-}

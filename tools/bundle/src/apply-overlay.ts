@@ -10,8 +10,8 @@ interface Action {
   /** The target of the action: a JSONPath of names, lists of names in brackets, and `*`. */
   target: string;
   /**
-   * The value that the action merges into each target: the fields of an object are added or replaced, and the items of a list
-   * are appended.
+   * The value that the action merges into each target: the action adds or replaces the fields of an object, and appends the
+   * items of a list.
    */
   update?: unknown;
   remove?: boolean;
@@ -41,13 +41,9 @@ export function applyOverlay<Document extends object>(
   return root['$'] as Document;
 }
 
-interface Place {
-  container: Container;
-  name: string;
-}
-
-function placesOf(root: Container, target: string): Place[] {
-  let places: Place[] = [{ container: root, name: '$' }];
+function placesOf(root: Container, target: string): { container: Container; name: string }[] {
+  let places = [{ container: root, name: '$' }];
+  const missing = new Error(`The target ${target} of an overlay action is not in the document`);
   let isOpen = false;
   for (const names of stepsOf(target)) {
     // In the target of an action, each name before `*` must exist in the document. A name after `*` may be missing in some of
@@ -55,21 +51,15 @@ function placesOf(root: Container, target: string): Place[] {
     isOpen ||= names === undefined;
     places = places.flatMap(({ container, name }) => {
       const value = container[name];
-      const found = (names ?? Object.keys(Object(value))).filter((one) => has(value, one));
-      if (!isOpen && names && found.length < names.length) throw missing(target);
+      const found = (names ?? Object.keys(Object(value))).filter((one) =>
+        Object.hasOwn(Object(value), one),
+      );
+      if (!isOpen && names && found.length < names.length) throw missing;
       return found.map((one) => ({ container: value as Container, name: one }));
     });
   }
-  if (places.length === 0) throw missing(target);
+  if (places.length === 0) throw missing;
   return places;
-}
-
-function has(value: unknown, name: string): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-}
-
-function missing(target: string): Error {
-  return new Error(`The target ${target} of an overlay action is not in the document`);
 }
 
 /** Splits the JSONPath in `target` into steps. Each step is the list of names that the step selects, or undefined for `*`. */

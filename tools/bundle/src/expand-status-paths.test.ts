@@ -4,8 +4,9 @@ import { expandStatusPaths } from './expand-status-paths.ts';
 
 const ok = { '200': { description: 'ok' } };
 
-function document(paths: OpenApiDocument['paths']) {
-  return { openapi: '3.1.0', info: { title: 't', version: '1' }, paths };
+function expand(paths: OpenApiDocument['paths'], components = {}) {
+  const document = { openapi: '3.1.0', info: { title: 't', version: '1' }, paths, components };
+  return expandStatusPaths(document);
 }
 
 function list(schema: Schema): Operation {
@@ -23,12 +24,9 @@ function list(schema: Schema): Operation {
   };
 }
 
-const get: Operation = { operationId: 'getPayment', responses: ok };
-
 test('the name of an expanded operation has its group and its status, and the operation keeps everything else', () => {
-  const { paths } = expandStatusPaths(
-    document({ '/trades/_{status}': { get: list({ enum: ['waiting-signature'] }) } }),
-  );
+  const get = list({ enum: ['waiting-signature'] });
+  const { paths } = expand({ '/trades/_{status}': { get } });
   expect(paths['/trades/_waiting-signature']?.get).toEqual({
     operationId: 'listPaymentsWaitingSignature',
     'x-operation-group': 'listPayments',
@@ -40,64 +38,39 @@ test('the name of an expanded operation has its group and its status, and the op
 });
 
 test('the path with the status parameter stays for operations that are not expanded', () => {
-  const { paths } = expandStatusPaths(
-    document({
-      '/payments/{status}': { get: list({ enum: ['all'] }), delete: { responses: ok } },
-    }),
-  );
+  const item = { get: list({ enum: ['all'] }), delete: { responses: ok } };
+  const { paths } = expand({ '/payments/{status}': item });
   expect(Object.keys(paths)).toEqual(['/payments/all', '/payments/{status}']);
   expect(paths['/payments/{status}']).toEqual({ delete: { responses: ok } });
 });
 
 test('expandStatusPaths names a marked path that has no enum, or whose expansion is a path that exists already', () => {
-  expect(() =>
-    expandStatusPaths(document({ '/payments/{status}': { get: list({ type: 'string' }) } })),
-  ).toThrow('/payments/{status} has no path parameter status with an enum');
-  expect(() =>
-    expandStatusPaths(
-      document({
-        '/payments/all': { get },
-        '/payments/{status}': { get: list({ enum: ['all'] }) },
-      }),
-    ),
-  ).toThrow('/payments/all, which spec/paths declares too');
+  expect(() => expand({ '/payments/{status}': { get: list({ type: 'string' }) } })).toThrow(
+    '/payments/{status} has no path parameter status with an enum',
+  );
+  const get: Operation = { operationId: 'getPayment', responses: ok };
+  const marked = { get: list({ enum: ['all'] }) };
+  expect(() => expand({ '/payments/all': { get }, '/payments/{status}': marked })).toThrow(
+    '/payments/all, which spec/paths declares too',
+  );
 });
 
 test('expandStatusPaths keeps a parameter that is a reference as a reference', () => {
   const operation = list({ enum: ['all'] });
   const page = { $ref: '#/components/parameters/Page' };
-  const source: OpenApiDocument = {
-    ...document({
-      '/payments/{status}': {
-        get: { ...operation, parameters: [page, ...(operation.parameters ?? [])] },
-      },
-    }),
-    components: { parameters: { Page: { name: 'page', in: 'query' } } },
-  };
-  const { paths, components } = expandStatusPaths(source);
+  const get = { ...operation, parameters: [page, ...(operation.parameters ?? [])] };
+  const given = { parameters: { Page: { name: 'page', in: 'query' } } };
+  const { paths, components } = expand({ '/payments/{status}': { get } }, given);
   expect(paths['/payments/all']?.get?.parameters?.[0]).toEqual(page);
-  expect(components).toEqual({ parameters: { Page: { name: 'page', in: 'query' } } });
+  expect(components).toEqual(given);
 });
 
 test('an example named after a status stays with the path of that status, and comes first', () => {
-  const named = (examples: string[]): Operation['responses'] => ({
-    '200': {
-      description: 'ok',
-      content: {
-        'application/json': {
-          examples: Object.fromEntries(examples.map((name) => [name, { value: name }])),
-        },
-      },
-    },
-  });
-  const operation = list({ enum: ['all', 'blocked', 'refused'] });
-  const { paths } = expandStatusPaths(
-    document({
-      '/payments/{status}': {
-        get: { ...operation, responses: named(['All', 'Blocked', 'PageTwo']) },
-      },
-    }),
-  );
+  const named = ['All', 'Blocked', 'PageTwo'].map((name) => [name, { value: name }]);
+  const content = { 'application/json': { examples: Object.fromEntries(named) } };
+  const responses = { '200': { description: 'ok', content } };
+  const get = { ...list({ enum: ['all', 'blocked', 'refused'] }), responses };
+  const { paths } = expand({ '/payments/{status}': { get } });
   const namesOf = (path: string) => {
     const response = paths[path]?.get?.responses['200'];
     return response && 'content' in response

@@ -33,10 +33,8 @@ try {
   const templated = mergeReferences(authored);
   const expanded = expandStatusPaths(templated);
   await write('openapi.authored.json', jsonOf(authored));
-  for (const [name, document] of Object.entries({
-    'openapi.codegen': templated,
-    openapi: expanded,
-  })) {
+  const published = { 'openapi.codegen': templated, openapi: expanded };
+  for (const [name, document] of Object.entries(published)) {
     await write(`${name}.json`, jsonOf(document));
     await write(`${name}.yaml`, header + stringify(document, yamlOptions));
   }
@@ -45,16 +43,15 @@ try {
   removeUnusedComponents(gateway);
   removeUnusedTags(gateway);
   await write('openapi.gateway.yaml', header + stringify(gateway, yamlOptions));
-  files.push(
-    ...(await publishWorkflows(join(repository, 'spec/workflows'), join(target, 'workflows'))),
-  );
+  const workflows = join(repository, 'spec/workflows');
+  files.push(...(await publishWorkflows(workflows, join(target, 'workflows'))));
   for (const name of ['expanded', 'gateway'] as const) await requireClean(name, repository);
   const counts = [templated, expanded].map((document) => [...operationsOf(document)].length);
   console.log(`${counts[0]} operations, ${counts[1]} after expansion of the status paths`);
   for (const file of files) console.log(`  ${relative(repository, file)}`);
 } catch (error) {
   if (!(error instanceof InvalidDescriptionError)) throw error;
-  // Removes the documents of an earlier build, so that after a failed build nobody takes the old documents for new ones.
+  // Remove the documents, so that after a failed build nobody takes them for the documents of a build that passed.
   for (const file of files) await rm(file);
   console.error(error.message);
   process.exitCode = 1;

@@ -12,23 +12,12 @@ const text: Schema = {
 };
 
 function document(...properties: Schema[]): OpenApiDocument {
+  const schema = { properties: Object.fromEntries(properties.entries()) };
+  const requestBody = { content: { 'application/json': { schema } } };
   return {
     openapi: '3.1.0',
     info: { title: 't', version: '1' },
-    paths: {
-      '/things': {
-        post: {
-          requestBody: {
-            content: {
-              'application/json': {
-                schema: { properties: Object.fromEntries(properties.entries()) },
-              },
-            },
-          },
-          responses: {},
-        },
-      },
-    },
+    paths: { '/things': { post: { requestBody, responses: {} } } },
     components: {
       schemas: { Text: text, Longer: { $ref: '#/components/schemas/Text', minLength: 1 } },
     },

@@ -3,11 +3,11 @@
  * `/trades/_{status}` and `/trades/{id}`.
  */
 export function pathsOverlap(first: string, second: string): boolean {
-  const firstSegments = first.split('/');
-  const secondSegments = second.split('/');
+  const others = second.split('/');
+  const segments = first.split('/');
   return (
-    firstSegments.length === secondSegments.length &&
-    firstSegments.every((segment, index) => segmentsOverlap(segment, secondSegments[index] ?? ''))
+    segments.length === others.length &&
+    segments.every((segment, index) => segmentsOverlap(segment, others[index] ?? ''))
   );
 }
 
@@ -16,9 +16,8 @@ export function isConcrete(path: string): boolean {
 }
 
 function segmentsOverlap(first: string, second: string): boolean {
-  if (isConcrete(first) && isConcrete(second)) return first === second;
+  if (isConcrete(second)) return isConcrete(first) ? first === second : matches(first, second);
   if (isConcrete(first)) return matches(second, first);
-  if (isConcrete(second)) return matches(first, second);
   const [a, b] = [affixes(first), affixes(second)];
   return (
     (a.prefix.startsWith(b.prefix) || b.prefix.startsWith(a.prefix)) &&

@@ -1,20 +1,18 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { InvalidDescriptionError } from './refuse.ts';
 import { publishWorkflows } from './workflows.ts';
 
-let folder: string;
-let source: string;
-let target: string;
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-  source = join(folder, 'spec');
-  target = join(folder, 'package/workflows');
+/** Returns a folder with the given files, and a second folder, which does not exist yet. */
+async function foldersWith(files: Record<string, string>) {
+  const folder = await temporaryFolder();
+  const [source, target] = [join(folder, 'spec'), join(folder, 'package/workflows')] as const;
   await mkdir(source);
-});
+  for (const [name, text] of Object.entries(files)) await writeFile(join(source, name), text);
+  return [source, target] as const;
+}
 
 const workflow = `arazzo: 1.0.1
 sourceDescriptions:
@@ -25,20 +23,18 @@ workflows: [] # of ../openapi.yaml
 `;
 
 test('a published workflow refers to the templated document, and is otherwise unchanged', async () => {
-  await writeFile(join(source, 'b.arazzo.yaml'), workflow);
-  await writeFile(join(source, 'a.arazzo.yaml'), workflow);
-  await writeFile(join(source, 'README.md'), '');
+  const given = { 'b.arazzo.yaml': workflow, 'a.arazzo.yaml': workflow, 'README.md': '' };
+  const [source, target] = await foldersWith(given);
   const files = ['a.arazzo.yaml', 'b.arazzo.yaml'].map((name) => join(target, name));
   expect(await publishWorkflows(source, target)).toEqual(files);
+  const published = workflow.replace('url: ../openapi.yaml', 'url: ../openapi.codegen.yaml');
   expect(await readFile(files[0] ?? '', 'utf8')).toBe(
-    `# Built from spec/ by \`npm run build\`. Do not edit.\n${workflow.replace(
-      'url: ../openapi.yaml',
-      'url: ../openapi.codegen.yaml',
-    )}`,
+    `# Built from spec/ by \`npm run build\`. Do not edit.\n${published}`,
   );
 });
 
 test('publishWorkflows removes a published workflow whose source is gone', async () => {
+  const [source, target] = await foldersWith({});
   await mkdir(target, { recursive: true });
   await writeFile(join(target, 'gone.arazzo.yaml'), workflow);
   await publishWorkflows(source, target);
@@ -51,7 +47,7 @@ test.each([
 ])(
   'publishWorkflows refuses a workflow that refers to %s, and names the workflow',
   async (_what, text) => {
-    await writeFile(join(source, 'a.arazzo.yaml'), text);
+    const [source, target] = await foldersWith({ 'a.arazzo.yaml': text });
     const refusal = await publishWorkflows(source, target).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(InvalidDescriptionError);
     expect((refusal as Error).message).toBe(

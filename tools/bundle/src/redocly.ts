@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,11 +63,10 @@ export async function lint(api: string, cwd: string, config = configuration): Pr
 
 /** Runs `redocly lint` with its recommended rules and returns all problems of a document. */
 export async function lintDocument(document: string): Promise<Problem[]> {
-  return inTemporaryFolder(async (folder) => {
-    await writeFile(join(folder, 'openapi.json'), document);
-    const args = ['lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'];
-    return parseReport(await redocly(args, folder)).problems;
-  });
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'openapi.json'), document);
+  const args = ['lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'];
+  return parseReport(await redocly(args, folder.path)).problems;
 }
 
 export async function bundle(api: string, cwd: string): Promise<OpenApiDocument> {
@@ -85,19 +84,18 @@ export async function respect(
   file: string,
   options: { servers: Record<string, string>; inputs: Record<string, unknown>; cwd: string },
 ): Promise<ExecutedStep[]> {
-  return inTemporaryFolder(async (temporary) => {
-    const output = join(temporary, 'report.json');
-    // The inputs of a workflow are passed in environment variables, because every user of a machine can read the command lines
-    // of its processes.
-    const printed = await redocly(['respect', file, '--json-output', output], options.cwd, {
-      REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
-      REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
-    });
-    const text = await readFile(output, 'utf8').catch(() => '');
-    const report: RespectReport = parseReport(printed, text);
-    const files = Object.values(report.files);
-    return files.flatMap(({ executedWorkflows }) => executedWorkflows.flatMap(stepsOf));
+  await using folder = await temporaryFolder();
+  const output = join(folder.path, 'report.json');
+  // Environment variables pass the inputs of a workflow, because every user of a machine can read the command lines of its
+  // processes.
+  const printed = await redocly(['respect', file, '--json-output', output], options.cwd, {
+    REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(options.inputs),
+    REDOCLY_CLI_RESPECT_SERVER: JSON.stringify(options.servers),
   });
+  const text = await readFile(output, 'utf8').catch(() => '');
+  const report: RespectReport = parseReport(printed, text);
+  const workflows = Object.values(report.files).flatMap((one) => one.executedWorkflows);
+  return workflows.flatMap(stepsOf);
 }
 
 /**
@@ -110,24 +108,16 @@ export async function diff(
   current: OpenApiDocument,
 ): Promise<ReportedChange[]> {
   // Redocly's command runs in a folder without a configuration file, because such a file would change the rules.
-  return inTemporaryFolder(async (folder) => {
-    await writeFile(join(folder, 'previous.json'), JSON.stringify(previous));
-    await writeFile(join(folder, 'current.json'), JSON.stringify(current));
-    const args = ['diff', 'previous.json', 'current.json', '--format=json', '--fail-on=none'];
-    const printed = await redocly(args, folder);
-    if (printed instanceof Error) throw printed;
-    return parseReport(printed).changes;
-  });
+  await using folder = await temporaryFolder();
+  await writeFile(join(folder.path, 'previous.json'), JSON.stringify(previous));
+  await writeFile(join(folder.path, 'current.json'), JSON.stringify(current));
+  const args = ['diff', 'previous.json', 'current.json', '--format=json', '--fail-on=none'];
+  const printed = await redocly(args, folder.path);
+  if (printed instanceof Error) throw printed;
+  return parseReport(printed).changes;
 }
 
-async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>) {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-redocly-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const temporaryFolder = () => mkdtempDisposable(join(tmpdir(), 'crossborder-fx-redocly-'));
 
 interface Printed {
   stdout: string;

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '@crossborder-fx/tools-description';
-import { createThing, getThing, smallDescription } from '@crossborder-fx/tools-description/test';
+import { getThing, smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
 import { clientMethods } from './client-methods.ts';
 import { Checks } from './templates/checks.ts';
@@ -18,28 +18,25 @@ test.each([
   );
 });
 
-test('clientMethods refuses an operation that does not say what a repeated request does', async () => {
-  const get = { ...getThing, 'x-effect': undefined };
-  await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
+test.each([
+  [
+    'an operation that does not say what a repeated request does',
+    { 'x-effect': undefined },
     'The operation getThing must say what a repeated request does.',
-  );
-});
-
-test('clientMethods refuses a request body without a named schema, and says what to do', async () => {
-  const operation = {
-    ...createThing,
-    requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
-  };
-  await expect(generated({ '/things': { post: operation } })).rejects.toThrow(
-    'Give the body of createThing a named schema in spec/components/schemas.',
-  );
-});
-
-test('clientMethods refuses a field in x-required-result that the result does not have', async () => {
-  const get = { ...getThing, 'x-required-result': ['quoteId'] };
-  await expect(generated({ '/things/{id}': { get } })).rejects.toThrow(
+  ],
+  [
+    'a request body without a named schema',
+    { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } },
+    'Give the body of getThing a named schema in spec/components/schemas.',
+  ],
+  [
+    'a field in x-required-result that the result does not have',
+    { 'x-required-result': ['quoteId'] },
     '`x-required-result` of getThing names quoteId, which the result of getThing does not have.',
-  );
+  ],
+])('clientMethods refuses %s', async (_what, changed, message) => {
+  const paths = { '/things/{id}': { get: { ...getThing, ...changed } } };
+  await expect(generated(paths)).rejects.toThrow(message);
 });
 
 test('clientMethods refuses a schema that has the name of a type of the client', async () => {

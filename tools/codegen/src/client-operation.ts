@@ -1,7 +1,6 @@
 import {
   clientMethodOf,
   clientParametersOf,
-  isRecord,
   jsonOf,
   type OpenApiDocument,
   type Operation,
@@ -27,9 +26,7 @@ export function clientOperations(document: OpenApiDocument) {
   return Array.from(operationsOf(document), (located) => {
     const { path, method, operation } = located;
     const id = operation.operationId ?? `${method} ${path}`;
-    const clientMethod = clientMethodOf(operation);
     const parameters = parametersOf(document, located);
-    const clientParameters = clientParametersOf(path, parameters, operation);
     const unusable = parameters.find(
       ({ name, in: place }) => !/^\w+$/.test(name) || !['path', 'query'].includes(place),
     );
@@ -41,22 +38,23 @@ export function clientOperations(document: OpenApiDocument) {
     }
     const pagination = operation['x-pagination'] as Pagination | undefined;
     const body = bodyOf(document, id, operation);
+    const lifetime: unknown = Object(operation['x-lifetime']).seconds;
     const tag = document.tags?.find(({ name }) => name === operation.tags?.[0]);
     return {
       id,
-      ...clientMethod,
+      ...clientMethodOf(operation),
       httpMethod: method.toUpperCase(),
       path,
       effect: effectOf(id, operation),
       summary: operation.summary ?? '',
       description: operation.description ?? '',
       resourceDescription: tag?.description ?? '',
-      ...clientParameters,
+      ...clientParametersOf(path, parameters, operation),
       parameters,
       ...(pagination && { pagination }),
       ...(body && { body }),
       /** The seconds for which the result of the operation is valid, such as 12 seconds for a quote. */
-      ...lifetimeOf(operation),
+      ...(lifetime !== undefined && { lifetimeSeconds: Number(lifetime) }),
       result: clientResult(document, id, operation),
     };
   });
@@ -83,8 +81,4 @@ function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {
   const isBase64 = (name: string) => properties[name]?.['contentEncoding'] === 'base64';
   // The list `files` names the fields in Base64, for which the client method also takes bytes.
   return { type, required, files: Object.keys(properties).filter(isBase64) };
-}
-
-function lifetimeOf({ 'x-lifetime': lifetime }: Operation): { lifetimeSeconds?: number } {
-  return isRecord(lifetime) ? { lifetimeSeconds: Number(lifetime['seconds']) } : {};
 }

@@ -47,7 +47,8 @@ export function clientResult(
 
   const body = resolve<Schema>(document, schema);
   const { properties = {} } = body;
-  const items = extension(operation, 'x-items');
+  const items = operation['x-items'] as string | undefined;
+  const wrapper = operation['x-unwrap'] as string | undefined;
   if (items === '$undocumented') return { kind: 'list', type: String(operation['x-item-schema']) };
   if (items !== undefined) {
     const array = items === '$self' ? body : (properties[items] ?? {});
@@ -55,7 +56,6 @@ export function clientResult(
     return { kind: 'list', type, ...(items !== '$self' && { items }) };
   }
 
-  const wrapper = extension(operation, 'x-unwrap');
   const wrapped = wrapper === undefined ? undefined : properties[wrapper];
   if (wrapper !== undefined && wrapped?.type === 'boolean') return { kind: 'flag', wrapper };
   const envelope = schemaName(`the response of ${id}`, schema);
@@ -92,8 +92,4 @@ function promisedFields(
   throw new Error(
     `\`x-required-result\` of ${id} names ${unknown}, which the result of ${id} does not have.`,
   );
-}
-
-function extension(operation: Operation, name: `x-${string}`): string | undefined {
-  return operation[name] === undefined ? undefined : String(operation[name]);
 }

@@ -12,10 +12,7 @@ test('constantsFile refuses a description that lacks the value of a constant', a
 test('constantsFile takes the retried statuses from the responses with x-delivery, and requires the same ones in each webhook', async () => {
   const retried = { 'x-delivery': { maximumAttempts: 3, intervalSeconds: 60 } };
   const write = (...receivers: Record<string, object>[]) => {
-    const webhooks = receivers.map((responses, index) => [
-      `THING_${index}`,
-      { post: { responses } },
-    ]);
+    const webhooks = receivers.map((responses, index) => [index, { post: { responses } }]);
     const document = { ...smallDescription({}), webhooks: Object.fromEntries(webhooks) };
     Object.assign(document.components?.['responses'] ?? {}, { Again: retried });
     return constantsFile(document, { retriedStatuses: constants.sandbox.retriedStatuses });
@@ -33,9 +30,8 @@ test('constantsFile takes the retried statuses from the responses with x-deliver
 test('constantsFile reads the forbidden characters from the pattern of FreeText, in its order', async () => {
   const document = smallDescription({});
   const withPattern = (pattern: string) => {
-    Object.assign(document.components?.['schemas'] ?? {}, {
-      FreeText: { type: 'string', pattern },
-    });
+    const freeText = { type: 'string', pattern };
+    Object.assign(document.components?.['schemas'] ?? {}, { FreeText: freeText });
     return constantsFile(document, { forbiddenCharacters: constants.client.forbiddenCharacters });
   };
   const { text } = await withPattern('^[^&<%?\\\\/|]*$');

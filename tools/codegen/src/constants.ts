@@ -49,10 +49,7 @@ export const constants = {
       description: 'The version of the interface for which this package was made.',
       value: at('#/info/version'),
     },
-    version: {
-      description: 'The version of this package.',
-      value: clientVersion,
-    },
+    version: { description: 'The version of this package.', value: clientVersion },
   },
   'test-server': {
     tokenLifetimeSeconds: shared.tokenLifetimeSeconds,
@@ -141,12 +138,11 @@ function forbiddenCharacters(document: OpenApiDocument): string | undefined {
 
 /** Reads which statuses the responses with `x-delivery` have. They must be the same for all notifications. */
 function retriedStatuses(document: OpenApiDocument): number[] | undefined {
-  const [statuses, ...others] = Array.from(
-    notificationsOf(document).values(),
-    ({ responses = {} }) =>
-      Object.keys(responses)
-        .filter((status) => 'x-delivery' in resolve<object>(document, responses[status] ?? {}))
-        .map(Number),
+  const isRetried = (response = {}) => 'x-delivery' in resolve<object>(document, response);
+  const [statuses, ...others] = [...notificationsOf(document).values()].map(({ responses = {} }) =>
+    Object.keys(responses)
+      .filter((status) => isRetried(responses[status]))
+      .map(Number),
   );
   const isSame = others.every((other) => String(other) === String(statuses));
   return isSame && statuses?.length ? statuses : undefined;

@@ -30,11 +30,8 @@ export function errorClassesOf(folders: readonly string[]): ErrorClass[] {
   const program = ts.createProgram(
     entries.map(({ file }) => file),
     {
-      module: ts.ModuleKind.NodeNext,
-      target: ts.ScriptTarget.ES2023,
-      strict: true,
-      skipLibCheck: true,
-      types: [],
+      ...{ module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ES2023 },
+      ...{ strict: true, skipLibCheck: true, types: [] },
     },
   );
   const checker = program.getTypeChecker();

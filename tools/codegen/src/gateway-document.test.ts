@@ -21,28 +21,23 @@ test('the OpenAPI document of the gateway has a bearer token in place of any sig
 test('in the OpenAPI document of the gateway, a creation needs an idempotency key and has no tag, and no other schema differs', () => {
   const original = readFileSync(join(repository, 'packages/openapi/openapi.json'), 'utf8');
   const keyed = [...operationsOf(document)]
-    .filter(({ operation }) =>
-      JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
-    )
-    .map(({ operation }) => operation.operationId);
-  expect(keyed.sort()).toEqual([
+    .map(({ operation }) => operation)
+    .filter(({ parameters }) => JSON.stringify(parameters ?? []).includes('IdempotencyKey'));
+  expect(keyed.map(({ operationId }) => operationId).sort()).toEqual([
     ...['createExternalBankAccount', 'createFixedForward', 'createPayment', 'createTrade'],
   ]);
   const without = ({ components }: OpenApiDocument) => {
     const schemas = structuredClone(components?.['schemas']) as Record<string, object>;
     for (const name of ['GatewayProblem', 'PaymentConfirmation', ...withheld]) delete schemas[name];
     for (const name of ['PaymentCreate', 'TradeCreate', 'ExternalBankAccountCreate']) {
-      const schema = JSON.stringify(schemas[name], (key, value) =>
-        key === 'tag' ? undefined : value,
-      );
-      schemas[name] = JSON.parse(schema);
+      const hideTag = (key: string, value: unknown) => (key === 'tag' ? undefined : value);
+      schemas[name] = JSON.parse(JSON.stringify(schemas[name], hideTag));
     }
     return schemas;
   };
   expect(without(document)).toEqual(without(JSON.parse(original)));
-  expect(JSON.stringify(document.components?.['schemas']?.['PaymentCreate'])).not.toContain(
-    '"tag"',
-  );
+  const created = JSON.stringify(document.components?.['schemas']?.['PaymentCreate']);
+  expect(created).not.toContain('"tag"');
 });
 
 test('the OpenAPI document of the gateway has no operation for the request log or for documents', () => {

@@ -26,17 +26,12 @@ export async function generatedFile(name: string, code: string): Promise<Generat
       `The template of the generated file ${name} made code that cannot be parsed: ${reason}`,
     );
   }
-  return { name, text: await format(join(repository, 'generated', name), text) };
+  const path = join(repository, 'generated', name);
+  const args = [biome, 'check', '--write', `--stdin-file-path=${path}`];
+  const options = { cwd: repository, maxBuffer: 64 * 1024 * 1024 };
+  const run = promisify(execFile)(process.execPath, args, options);
+  run.child.stdin?.end(text);
+  return { name, text: (await run).stdout };
 }
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
-
-async function format(path: string, code: string): Promise<string> {
-  const run = promisify(execFile)(
-    process.execPath,
-    [biome, 'check', '--write', `--stdin-file-path=${path}`],
-    { cwd: repository, maxBuffer: 64 * 1024 * 1024 },
-  );
-  run.child.stdin?.end(code);
-  return (await run).stdout;
-}

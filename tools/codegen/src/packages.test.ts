@@ -1,7 +1,6 @@
 import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
-
 import { beforeEach, expect, test } from 'vitest';
 import type { GeneratedFile } from './generated-file.ts';
 import { drift } from './packages.ts';

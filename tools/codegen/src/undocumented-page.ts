@@ -49,7 +49,9 @@ export function page(
   handling: Record<string, Handling>,
   chosen: Readonly<Record<string, string>>,
 ): string {
-  const gaps = gapsIn(document);
+  const gaps = [...nodesOf(document)].flatMap(({ node, keys }) =>
+    gapsOf(node).map((gap) => ({ ...gap, place: placeOf(keys, document) })),
+  );
   const ids = new Set(gaps.map(({ id }) => id));
   const missing = [...ids].filter((id) => {
     const { client, mock, sandbox } = handling[id] ?? {};
@@ -60,15 +62,14 @@ export function page(
     .map(({ sandbox }) => sandbox)
     .join('\n');
   const named = Array.from(text.matchAll(placeholder), ([, name = '']) => name);
-  const unknown = new Set(named.filter((name) => !Object.hasOwn(chosen, name)));
+  const unknown = [...new Set(named)].filter((name) => !Object.hasOwn(chosen, name));
   const unmentioned = Object.keys(chosen).filter(
     (name) => !named.includes(name) && !text.includes(`\`${name}\``),
   );
   const problems = [
     ...missing.map((id) => `${handlingFile} must say what the packages do about the gap ${id}.`),
     ...leftOver.map((id) => `${handlingFile} names the gap ${id}, which spec/ does not have.`),
-    ...Array.from(
-      unknown,
+    ...unknown.map(
       (name) => `${handlingFile} names {${name}}, which is not a choice of the sandbox.`,
     ),
     ...unmentioned.map((name) => `${handlingFile} must mention the choice ${name} of the sandbox.`),
@@ -118,12 +119,6 @@ ${oneLine(note)}
 `;
 }
 
-function gapsIn(document: OpenApiDocument): PlacedGap[] {
-  return Array.from(nodesOf(document)).flatMap(({ node, keys }) =>
-    gapsOf(node).map((gap) => ({ ...gap, place: placeOf(keys, document) })),
-  );
-}
-
 /**
  * Says where an undocumented point belongs, for a reader: to an operation, to a property of a schema, or to the whole
  * interface.
@@ -140,9 +135,11 @@ function propertiesIn(keys: string[]): string[] {
 }
 
 function provisionalRows(document: OpenApiDocument): string[][] {
-  const operations = [...operationsOf(document)]
-    .filter(({ operation }) => operation['x-provenance'] === 'provisional')
-    .map(({ operation }) => [`\`${operation.operationId}\``, '`all of it`']);
+  const operations = [...operationsOf(document)].flatMap(({ operation }) =>
+    operation['x-provenance'] === 'provisional'
+      ? [[`\`${operation.operationId}\``, '`all of it`']]
+      : [],
+  );
   const places = [...nodesOf(schemasOf(document))].filter(
     ({ node }) => node['x-provenance'] === 'provisional' || 'x-documented-type' in node,
   );
@@ -173,9 +170,8 @@ const kinds: Record<keyof typeof tariff.charges, string> = {
 };
 
 function chargesSection(): string {
-  const options = [
-    ...new Set(Object.values(tariff.charges).flatMap((costs) => Object.keys(costs))),
-  ];
+  const charged = Object.values(tariff.charges).flatMap((costs) => Object.keys(costs));
+  const options = [...new Set(charged)];
   const rows = Object.entries(tariff.charges).map(([kind, costs]) => {
     const cells = options.map((option) => costs[option as keyof typeof costs] ?? '');
     const only = tariff.rtgsCurrencies[kind as keyof typeof kinds];

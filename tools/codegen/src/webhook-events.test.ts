@@ -3,40 +3,32 @@ import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
 import { webhookEvents } from './webhook-events.ts';
 
-function withEvent(name: string, properties: Record<string, Schema>): OpenApiDocument {
-  const schema = { type: 'object', properties };
-  return {
-    ...smallDescription({}),
-    webhooks: {
-      [name]: {
-        post: {
-          description: 'A thing was made.',
-          requestBody: { content: { 'application/json': { schema } } },
-          responses: {},
-        },
-      },
-    },
-  };
+/** Returns a description with the event THING_MADE, whose body has the given properties. */
+function withEvent(properties: Record<string, Schema>): OpenApiDocument {
+  const content = { 'application/json': { schema: { type: 'object', properties } } };
+  const post = { description: 'A thing was made.', requestBody: { content }, responses: {} };
+  return { ...smallDescription({}), webhooks: { THING_MADE: { post } } };
 }
 
 const thing = { $ref: '#/components/schemas/Thing' };
 
 test('webhookEvents refuses an event whose body does not name the event', async () => {
-  await expect(
-    webhookEvents(withEvent('THING_MADE', { event: { type: 'string' }, payload: thing })),
-  ).rejects.toThrow('The body of webhooks.THING_MADE must have a `payload`');
+  const document = withEvent({ event: { type: 'string' }, payload: thing });
+  await expect(webhookEvents(document)).rejects.toThrow(
+    'The body of webhooks.THING_MADE must have a `payload`',
+  );
 });
 
 test('webhookEvents refuses a payload without a named schema, and says what to do', async () => {
   const properties = { event: { const: 'THING_MADE' }, payload: { type: 'object' } };
-  await expect(webhookEvents(withEvent('THING_MADE', properties))).rejects.toThrow(
+  await expect(webhookEvents(withEvent(properties))).rejects.toThrow(
     'Give the payload of webhooks.THING_MADE a named schema in spec/components/schemas.',
   );
 });
 
 test('webhookEvents leaves an event without an example out of the table of payloads, so that the compiler reports the event', async () => {
   const properties = { event: { const: 'THING_MADE' }, payload: thing };
-  const files = await webhookEvents(withEvent('THING_MADE', properties));
+  const files = await webhookEvents(withEvent(properties));
   const payloads = files.find(({ name }) => name === 'test-payloads.ts');
   expect(payloads?.text).not.toContain('THING_MADE');
 });

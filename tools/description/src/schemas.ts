@@ -34,7 +34,7 @@ export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
 }
 
 /**
- * Returns the schema of the property `name` of an object, or the schema of an array's items when no name is given; undefined if
+ * Returns a list with the schema of an object's property, or of an array's items when no property is given. The list is empty if
  * the schema is missing.
  */
 export function childrenOf({ pointer, schema }: LocatedSchema, property?: string): LocatedSchema[] {

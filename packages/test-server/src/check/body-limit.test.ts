@@ -42,36 +42,26 @@ function largest(starts: LocatedSchema[], items: number): unknown {
   if (item.length > 0) return Array.from({ length: items }, () => largest(item, items));
   const names = schemas.flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
   if (names.length > 0) {
-    const fields = names.map((name) => {
-      return [
-        name,
-        largest(
-          schemas.flatMap((one) => childrenOf(one, name)),
-          items,
-        ),
-      ];
-    });
-    return Object.fromEntries(fields);
+    const below = (name: string) => schemas.flatMap((one) => childrenOf(one, name));
+    return Object.fromEntries(names.map((name) => [name, largest(below(name), items)]));
   }
   if (schemas.some(({ schema }) => schema.type === 'boolean')) return false;
   const isOpen = schemas.some(({ schema }) => schema.anyOf);
-  if (values.length > 0 && !isOpen) return values.map(String).sort(byLength).at(-1);
+  if (values.length > 0 && !isOpen) {
+    return values
+      .map(String)
+      .sort((one, other) => one.length - other.length)
+      .at(-1);
+  }
   return widest.repeat(lengths.length > 0 ? Math.max(...lengths) : 1_000);
-}
-
-function byLength(one: string, other: string): number {
-  return one.length - other.length;
 }
 
 /** Returns JSON with white space, in which every character of a name or text is escaped. */
 function escaped(value: unknown): string {
+  const unitEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, undefined, 4)
     .replaceAll('\n', '\r\n')
     .replaceAll(/"([^"]*)"/g, (_, text: string) => `"${text.split('').map(unitEscape).join('')}"`);
-}
-
-function unitEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 test.each(withTexts)(

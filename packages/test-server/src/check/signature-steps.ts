@@ -160,7 +160,7 @@ export function signatureSteps({
   const given: Given = { ...checked, token: header === undefined ? undefined : parseWsse(header) };
   const last = steps.findIndex(({ name }) => name === failed);
   return steps.map((step: Step, index) => {
-    const isRight = rightnessOf(index, last);
+    const isRight = last === -1 || index < last ? true : index === last ? false : undefined;
     return {
       name: step.name,
       found: cut(step.found(given, isRight)),
@@ -168,11 +168,6 @@ export function signatureSteps({
       sentence: isRight === false ? reason : step.expected(given),
     };
   });
-}
-
-function rightnessOf(index: number, failed: number): boolean | undefined {
-  if (failed === -1 || index < failed) return true;
-  return index === failed ? false : undefined;
 }
 
 function ageOf({ created }: WsseToken, at: Date): string {
@@ -191,8 +186,9 @@ function diagnoseForm(header: string): string {
   for (const name of ['Username', 'PasswordDigest', 'Nonce', 'Created']) {
     const [, value] = new RegExp(`\\b${name}="([^"]*)"`).exec(header) ?? [];
     if (value === undefined) return `it has no ${name}="…"`;
-    if (name === 'Nonce' && !parseWsse(headerWith(value)))
-      return `Nonce ${diagnoseNonceText(value)}`;
+    if (name === 'Nonce' && !parseWsse(headerWith(value))) {
+      return `Nonce ${isHexadecimal(value) ? rawNonce : 'must be standard Base64 with padding'}`;
+    }
   }
   return (
     'it must be UsernameToken Username="…", PasswordDigest="…", Nonce="…", Created="…", ' +
@@ -202,10 +198,6 @@ function diagnoseForm(header: string): string {
 
 function headerWith(nonce: string): string {
   return `UsernameToken Username="", PasswordDigest="", Nonce="${nonce}", Created=""`;
-}
-
-function diagnoseNonceText(nonce: string): string {
-  return isHexadecimal(nonce) ? rawNonce : 'must be standard Base64 with padding';
 }
 
 const rawNonce = 'is the raw nonce, but must be the Base64 of the nonce';

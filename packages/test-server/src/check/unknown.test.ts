@@ -29,26 +29,18 @@ const lenient = { lenient: true };
 describe('an unknown field', () => {
   const unknownOf = (group: Group, body: object) =>
     sentenceOf(problems(group, { body }).filter((one) => one.unknown));
+  const nested = { ...holder, address: { country: 'GB', town: 1 } };
+  const inherited = JSON.parse('{ "__proto__": {}, "toString": 1, "constructor": 1 }');
+  const inheritedUnknown =
+    'body.__proto__ is unknown; body.toString is unknown; body.constructor is unknown.';
 
   test.each<[string, object, string]>([
     ['the name resembles a known name', { tagg: 'x' }, 'body.tagg is unknown; did you mean tag?'],
-    [
-      'the name differs from a known name only in case',
-      { Tag: 'x' },
-      'body.Tag is unknown; did you mean tag?',
-    ],
+    ['the name differs in case only', { Tag: 'x' }, 'body.Tag is unknown; did you mean tag?'],
     ['the name resembles no known name', { reference: 'x' }, 'body.reference is unknown.'],
     ['the value is null', { reference: null }, 'body.reference is unknown.'],
-    [
-      'the field is in a nested object',
-      { holder: { ...holder, address: { country: 'GB', town: 1 } } },
-      'body.holder.address.town is unknown.',
-    ],
-    [
-      'the name is a property of every object',
-      JSON.parse('{ "__proto__": {}, "toString": 1, "constructor": 1 }'),
-      'body.__proto__ is unknown; body.toString is unknown; body.constructor is unknown.',
-    ],
+    ['an object has the field', { holder: nested }, 'body.holder.address.town is unknown.'],
+    ['every object has such a property', inherited, inheritedUnknown],
     ['the name is not a plain name', { 'Jean Dupont': 1 }, 'body.* is unknown.'],
     ['the name has a line break', { 'a\nb': 1 }, 'body.* is unknown.'],
     ['the name is a megabyte long', { ['x'.repeat(1_000_000)]: 1 }, 'body.* is unknown.'],

@@ -33,7 +33,7 @@ export function shapeOf(schemas: readonly RequestSchema[]): Shape {
   return {
     isDescribed: parts.length > 0,
     types: types.length > 0 ? new Set(types) : undefined,
-    isClosed: parts.some(({ properties }) => properties) && !parts.some(isOpen),
+    isClosed: parts.some(({ properties }) => properties) && !parts.some((part) => part['x-open']),
     fields: new Map(Array.from(names, (name) => [name, shapeOf(fieldOf(name))])),
     items: items.length > 0 ? shapeOf(items) : undefined,
   };
@@ -78,11 +78,9 @@ export function addUnknown(
     }
     const at = `${path}.${shown(name)}`;
     if (isClosed && !lenient && !alsoKnown.includes(name)) {
-      problems.push({
-        path: at,
-        rule: unknownRule(name, [...fields.keys(), ...alsoKnown]),
-        unknown: true,
-      });
+      const nearest = nearestName(name, [...fields.keys(), ...alsoKnown]);
+      const rule = nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
+      problems.push({ path: at, rule, unknown: true });
       continue;
     }
     if (isForbidden(name)) problems.push({ path: at, rule: `${freeText.rule} in its name` });
@@ -96,10 +94,6 @@ function partsOf(schema: RequestSchema): RequestSchema[] {
   return [schema, ...[...allOf, ...anyOf, ...(then ? [then] : [])].flatMap(partsOf)];
 }
 
-function isOpen(part: RequestSchema): boolean {
-  return part['x-open'] === true;
-}
-
 function isForbidden(text: string): boolean {
   return !freeText.pattern.test(text);
 }
@@ -110,11 +104,6 @@ function isForbidden(text: string): boolean {
  */
 function shown(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : '*';
-}
-
-function unknownRule(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  return nearest ? `is unknown; did you mean ${nearest}?` : 'is unknown';
 }
 
 /** Returns the known field or parameter name that the user probably meant: at most a third of the letters differ. */

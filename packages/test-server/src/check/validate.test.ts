@@ -44,88 +44,51 @@ test('validate finds no problem in a request that conforms to the description', 
 });
 
 describe('the sentence about a wrong request', () => {
-  test.each<[string, object, string]>([
-    [
-      'a text does not match its pattern',
-      { amount: { ...amount, value: '1250.00' } },
-      `body.amount.value ${decimal}.`,
-    ],
-    [
-      'a number stands in place of a text',
-      { amount: { ...amount, value: 1250 } },
-      'body.amount.value must be a string.',
-    ],
-    ['null stands in place of an object', { amount: null }, 'body.amount must be an object.'],
-    ['a list stands in place of an object', { amount: [amount] }, 'body.amount must be an object.'],
-    [
-      'a text stands in place of a boolean',
-      { verificationOfPayee: 'true' },
-      'body.verificationOfPayee must be a boolean.',
-    ],
-    [
-      'a value is not in its enumeration',
-      { feePaymentOption: 'ME' },
-      'body.feePaymentOption must be one of BEN, OUR, SHARE, SEPA, DSP, RTGS.',
-    ],
-    [
-      'a number stands in place of an enumerated value',
-      { feePaymentOption: 1 },
-      'body.feePaymentOption must be a string.',
-    ],
-    [
-      'a value of an open enumeration has forbidden characters',
-      { priorityPaymentOption: 'a/b' },
-      'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
-    ],
-    [
-      'a number stands in place of a value of an open enumeration',
-      { priorityPaymentOption: 48 },
-      'body.priorityPaymentOption must be text without & < > % ? \\ / |.',
-    ],
-    ['a text is too long', { tag: 'x'.repeat(51) }, 'body.tag must have at most 50 characters.'],
-    ['a text is empty', { sourceWalletId: '' }, 'body.sourceWalletId must not be empty.'],
-    [
-      'a date has another format',
-      { desiredExecutionDate: '25.11.2026' },
-      'body.desiredExecutionDate must be a date, YYYY-MM-DD.',
-    ],
-    [
-      'a date is a day that does not exist',
-      { desiredExecutionDate: '2026-02-29' },
-      'body.desiredExecutionDate must be a day that exists.',
-    ],
-    ['a text has a forbidden character', { communication: 'R&D' }, `body.communication ${text}.`],
-    [
-      'fields are missing',
-      { amount: {} },
-      'body.amount.value is required; body.amount.currency is required.',
-    ],
-  ])('a wrong payment is refused in the words of the description: %s', (_, change, expected) => {
-    expect(refusal('createPayment', { body: { ...payment, ...change } })).toBe(expected);
-  });
+  const value = (value: unknown) => ({ amount: { ...amount, value } });
+  const isOpen = `priorityPaymentOption must be text without & < > % ? \\ / |`;
+  const fees = 'feePaymentOption must be one of BEN, OUR, SHARE, SEPA, DSP, RTGS';
+  const date = (desiredExecutionDate: string) => ({ desiredExecutionDate });
 
   test.each<[string, object, string]>([
+    ['a text does not match its pattern', value('1250.00'), `amount.value ${decimal}`],
+    ['a number stands in place of a text', value(1250), 'amount.value must be a string'],
+    ['null stands in place of an object', { amount: null }, 'amount must be an object'],
+    ['a list stands in place of an object', { amount: [amount] }, 'amount must be an object'],
+    ['a text is no boolean', { verificationOfPayee: '1' }, 'verificationOfPayee must be a boolean'],
+    ['a value is not in its enumeration', { feePaymentOption: 'ME' }, fees],
     [
-      'a bank has neither a BIC nor a clearing code',
-      { holderBank: { name: 'Bank' } },
-      'body.holderBank needs bic, or clearingCodeType, clearingCode and name.',
+      'an enumerated value is a number',
+      { feePaymentOption: 1 },
+      'feePaymentOption must be a string',
     ],
-    [
-      'an IBAN comes without the BIC of its bank',
-      { accountNumber: 'DE89370400440532013000' },
-      'body.holderBank.bic is required.',
-    ],
+    ['a value of an open enumeration has a slash', { priorityPaymentOption: 'a/b' }, isOpen],
+    ['a value of an open enumeration is a number', { priorityPaymentOption: 48 }, isOpen],
+    ['a text is too long', { tag: 'x'.repeat(51) }, 'tag must have at most 50 characters'],
+    ['a text is empty', { sourceWalletId: '' }, 'sourceWalletId must not be empty'],
+    ['a date is German', date('25.11.2026'), 'desiredExecutionDate must be a date, YYYY-MM-DD'],
+    ['a day does not exist', date('2026-02-29'), 'desiredExecutionDate must be a day that exists'],
+    ['a text has a forbidden character', { communication: 'R&D' }, `communication ${text}`],
+    ['a field is missing', { amount: { currency: 'EUR' } }, 'amount.value is required'],
+  ])('a wrong payment is refused in the words of the description: %s', (_, change, expected) => {
+    expect(refusal('createPayment', { body: { ...payment, ...change } })).toBe(`body.${expected}.`);
+  });
+
+  const iban = { accountNumber: 'DE89370400440532013000' };
+  const wrongBic = { ...iban, holderBank: { ...bank, bic: 'x' } };
+  const noBank = 'needs bic, or clearingCodeType, clearingCode and name';
+
+  test.each<[string, object, string]>([
+    ['a bank has neither a BIC nor a clearing code', { holderBank: { name: 'Bank' } }, noBank],
+    ['an IBAN comes without the BIC of its bank', iban, 'bic is required'],
     // The schema of the beneficiary checks the bank twice: as a field, and again in a condition.
-    [
-      'a wrong BIC is reported once although the schema checks the bank twice',
-      { accountNumber: 'DE89370400440532013000', holderBank: { ...bank, bic: 'x' } },
-      'body.holderBank.bic must be 8 or 11 letters and digits.',
-    ],
+    ['a wrong BIC is reported once', wrongBic, 'bic must be 8 or 11 letters and digits'],
   ])(
     'a wrong beneficiary is refused in the words of the description: %s',
     (_, change, expected) => {
-      const body = { ...beneficiary, ...change };
-      expect(refusal('createExternalBankAccount', { body })).toBe(expected);
+      const sentence = refusal('createExternalBankAccount', {
+        body: { ...beneficiary, ...change },
+      });
+      expect(sentence.replace(/^body\.holderBank[. ]/, '')).toBe(`${expected}.`);
     },
   );
 
@@ -134,17 +97,10 @@ describe('the sentence about a wrong request', () => {
     ['the body is null', null, 'body must be an object.'],
     ['the body is a list', [], 'body must be an object.'],
     ['the body is a text', 'a&b', 'body must be an object.'],
-    [
-      'an item of a list has a wrong type',
-      { ...webhook, events: ['PAYMENT_CREATED', 1] },
-      'body.events[1] must be a string.',
-    ],
-  ])(
-    'a wrong body of a subscription is refused in the words of the description: %s',
-    (_, body, expected) => {
-      expect(refusal('createWebhook', { body })).toBe(expected);
-    },
-  );
+    ['an event is a number', { ...webhook, events: [1] }, 'body.events[0] must be a string.'],
+  ])('a wrong subscription is refused in the words of the description: %s', (_, body, expected) => {
+    expect(refusal('createWebhook', { body })).toBe(expected);
+  });
 
   test('a wrong parameter of a path is refused in the words of the description', () => {
     const problem = (id: string) => refusal('getPayment', { pathParameters: { id } });
@@ -170,11 +126,13 @@ describe('the sentence about a wrong request', () => {
   });
 });
 
-test('a request for an operation of another description throws an error that names the operation', () => {
-  for (const group of ['getNothing', 'toString', '__proto__']) {
-    expect(() => refusal(group as Group, {})).toThrow(`The package has no checks for ${group}`);
-  }
-});
+test.each(['getNothing', 'toString', '__proto__'])(
+  'a request for the operation %s of another description throws an error that names the operation',
+  (group) => {
+    const message = `The package has no checks for ${group}`;
+    expect(() => refusal(group as Group, {})).toThrow(message);
+  },
+);
 
 test('the sentence about a wrong request has 20 problems, and says how many more there are', () => {
   const problems = (count: number) =>

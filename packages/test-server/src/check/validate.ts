@@ -1,4 +1,4 @@
-import { type OperationChecks, operations, type RequestSchema } from '#validators';
+import { type OperationChecks, operations } from '#validators';
 import type { OperationRequest } from '../common/answerer.ts';
 import type { Operation } from '../common/router.ts';
 import { type Problem, problemsOf } from './problems.ts';
@@ -18,12 +18,13 @@ export type Validator = (
 
 /** Checks requests against the OpenAPI document from which this package was built. */
 export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions = {}): Validator {
-  const known = new Map<string, KnownNames>();
+  const known = new Map<string, Record<'path' | 'query' | 'body', Shape>>();
   return (operation, { pathParameters: path, query, body }) => {
     const { validate, schema } = checksOf(operation);
     let names = known.get(operation.group);
     if (!names) {
-      names = namesIn(schema);
+      const { path = {}, query = {}, body } = schema.properties ?? {};
+      names = { path: shapeOf([path]), query: shapeOf([query]), body: shapeOf(body ? [body] : []) };
       known.set(operation.group, names);
     }
     const problems: Problem[] = [];
@@ -36,13 +37,6 @@ export function createValidator({ lenient = false, alsoKnown }: ValidatorOptions
     }
     return problems;
   };
-}
-
-type KnownNames = Record<'path' | 'query' | 'body', Shape>;
-
-function namesIn({ properties: { path, query, body } = {} }: RequestSchema): KnownNames {
-  const shape = (schema: RequestSchema | undefined) => shapeOf(schema ? [schema] : []);
-  return { path: shape(path ?? {}), query: shape(query ?? {}), body: shape(body) };
 }
 
 export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {

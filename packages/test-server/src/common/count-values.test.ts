@@ -1,7 +1,7 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { type Count, countValues } from './count-values.ts';
+import { expect, test } from 'vitest';
+import { type Count, countValues, maxDepth, maxValues } from './count-values.ts';
 
 const boundless: Count = { values: Infinity, depth: Infinity };
 
@@ -44,45 +44,20 @@ test.each<[string, Count]>([
   ['"\\"[[1,2]]"', { values: 1, depth: 0 }],
   ['"\\\\"', { values: 1, depth: 0 }],
   ['["\\\\",1]', { values: 3, depth: 1 }],
+  [`[${'1,'.repeat(998)}1]`, { values: maxValues, depth: 1 }],
+  ['['.repeat(maxDepth), { values: maxDepth, depth: maxDepth }],
 ])('countValues counts the values and the depth of %j', (text, expected) => {
   expect(countValues(Buffer.from(text))).toMatchObject(expected);
 });
 
-describe('a body with too many values', () => {
-  const isTooMuch = (text: string) => {
-    const { values, depth } = countValues(Buffer.from(text));
-    return values > 1_000 || depth > 100;
-  };
-  const list = (count: number, item: string) => `[${Array(count).fill(item).join()}]`;
-  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
-
-  test('countValues finds more than 1,000 values in a body', () => {
-    for (const item of ['1', '"a"', '{}', 'null', '[]']) {
-      expect(isTooMuch(list(999, item))).toBe(false);
-      expect(isTooMuch(list(1_000, item))).toBe(true);
-    }
-    expect(isTooMuch(list(499, '{"name":"value"}'))).toBe(false);
-    expect(isTooMuch(list(500, '{"name":"value"}'))).toBe(true);
-  });
-
-  test('countValues finds a depth over 100 in a body', () => {
-    expect(isTooMuch(nested(100))).toBe(false);
-    expect(isTooMuch(nested(101))).toBe(true);
-    expect(isTooMuch('[{"a":'.repeat(51))).toBe(true);
-    expect(isTooMuch(list(500, '[[]]').replaceAll('[[]]', '0'))).toBe(false);
-  });
-
-  test.each([
-    '['.repeat(1_000_000),
-    '{"a":'.repeat(1_000_000),
-    `[${'1,'.repeat(1_000_000)}`,
-    `[${'"'.repeat(1_000_000)}`,
-  ])(
-    'countValues finds too many values or too great a depth although the rest of the body is missing',
-    (text) => {
-      expect(isTooMuch(text)).toBe(true);
-    },
-  );
+test.each([
+  '['.repeat(1_000_000),
+  '{"a":'.repeat(1_000_000),
+  `[${'1,'.repeat(1_000_000)}`,
+  `[${'"'.repeat(1_000_000)}`,
+])('countValues finds too many values or too great a depth although the body is cut', (text) => {
+  const { values, depth } = countValues(Buffer.from(text));
+  expect(values > maxValues || depth > maxDepth).toBe(true);
 });
 
 test('countValues stops at its limit, and reads each byte once', () => {

@@ -68,8 +68,11 @@ export function createRouter(document: DescribedPaths): Router {
   const operations = [...describedOperations(document)]
     .sort((one, other) => rankOf(one) - rankOf(other))
     .map((one) => routedOperation(document, one));
+  // A path with concrete segments comes before a path with templated ones, compared from the first segment on.
+  const formOf = (segments: readonly string[]) =>
+    segments.map((segment) => (isTemplated(segment) ? 1 : 0)).join('');
   const routes = operations
-    .map((operation) => ({ operation, segments: segmentsOf(operation.path) }))
+    .map((operation) => ({ operation, segments: operation.path.split('/').slice(1) }))
     .sort((one, other) => (formOf(one.segments) < formOf(other.segments) ? -1 : 1));
   const pathTo = (segments: readonly string[]) =>
     routes.find((route) => leadsTo(route.segments, segments))?.operation.path;
@@ -78,8 +81,9 @@ export function createRouter(document: DescribedPaths): Router {
     misspellingOf: (segments) => misspellingOf(segments, pathTo),
     operationsOf(group) {
       const own = operations.filter((operation) => operation.group === group);
-      if (own.length === 0) throw unknownOperation(group, operations);
-      return own;
+      if (own.length > 0) return own;
+      const known = new Set(operations.map((operation) => operation.group));
+      throw new TypeError(`There is no operation ${group}, only ${[...known].join(', ')}.`);
     },
     find(method, segments) {
       const found = routes.filter((route) => leadsTo(route.segments, segments));
@@ -107,14 +111,6 @@ function routedOperation(document: DescribedPaths, located: LocatedOperation): O
     requestBody: requestBody && resolve<RequestBody>(document, requestBody),
     responses,
   };
-}
-
-/**
- * Returns a sort key of a path: paths with concrete segments come before paths with templated ones, compared from the first
- * segment on.
- */
-function formOf(segments: readonly string[]): string {
-  return segments.map((segment) => (isTemplated(segment) ? 1 : 0)).join('');
 }
 
 function leadsTo(route: readonly string[], segments: readonly string[]): boolean {
@@ -179,15 +175,6 @@ function parametersIn(
   return parameters;
 }
 
-function segmentsOf(path: string): string[] {
-  return path.split('/').slice(1);
-}
-
 function isTemplated(segment: string): boolean {
   return segment.startsWith('{');
-}
-
-function unknownOperation(group: string, operations: readonly Operation[]): TypeError {
-  const known = [...new Set(operations.map((operation) => operation.group))].join(', ');
-  return new TypeError(`There is no operation ${group}, only ${known}.`);
 }

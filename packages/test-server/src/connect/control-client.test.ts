@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import { toJson } from './control-client.ts';
-import { readEvents } from './remote-events.ts';
+import { readEvents } from './remote-server.ts';
 
-test('toJson leaves out options that are undefined', () => {
+test('toJson leaves out undefined options, also inside when, answer and overrides', () => {
   const data = { a: [1, null, 'x', true, { b: {} }], c: undefined, d: Object.create(null) };
-  expect(JSON.parse(toJson(data))).toEqual({ a: [1, null, 'x', true, { b: {} }], d: {} });
-});
-
-test('toJson leaves out undefined options inside an option', () => {
-  const data = {
+  const inner = {
     when: { path: undefined },
     answer: { body: undefined },
     overrides: { a: undefined },
   };
-  expect(JSON.parse(toJson(data))).toEqual({ when: {}, answer: {}, overrides: {} });
+  expect(JSON.parse(toJson({ ...data, ...inner }))).toEqual({
+    ...{ a: [1, null, 'x', true, { b: {} }], d: {} },
+    ...{ when: {}, answer: {}, overrides: {} },
+  });
 });
 
 test.each([

@@ -12,12 +12,15 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-console-'));
   await mkdir(join(folder, 'console/assets'), { recursive: true });
-  await writeFile(join(folder, 'outside.txt'), 'outside');
-  await writeFile(join(folder, 'console/index.html'), '<h1>Console</h1>');
-  await writeFile(join(folder, 'console/console.css'), 'h1 {}');
-  await writeFile(join(folder, 'console/assets/app.js'), 'start()');
-  await writeFile(join(folder, 'console/data.bin'), 'x'.repeat(1_000_000));
-  await writeFile(join(folder, 'console/.env'), 'hidden');
+  const files = {
+    'outside.txt': 'outside',
+    'console/index.html': '<h1>Console</h1>',
+    'console/console.css': 'h1 {}',
+    'console/assets/app.js': 'start()',
+    'console/data.bin': 'x'.repeat(1_000_000),
+    'console/.env': 'hidden',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -134,18 +137,10 @@ test.each([
 
 test('a link on another site opens only the console, and nothing else of the control interface', async () => {
   const server = await consoleOf();
-  for (const path of [
-    'requests',
-    'stream',
-    'deliveries',
-    'openapi.json',
-    'console.css',
-    'index.html',
-    'nothing',
-  ]) {
-    expect((await ask(server, `GET /_sandbox/${path}`, link)).status, path).toBe(403);
-  }
-  for (const line of ['POST /_sandbox/reset', 'DELETE /_sandbox/requests', 'POST /_sandbox/']) {
+  const files = ['console.css', 'index.html', 'nothing'];
+  const paths = ['requests', 'stream', 'deliveries', 'openapi.json', ...files];
+  const changes = ['POST /_sandbox/reset', 'DELETE /_sandbox/requests', 'POST /_sandbox/'];
+  for (const line of [...paths.map((path) => `GET /_sandbox/${path}`), ...changes]) {
     expect((await ask(server, line, link)).status, line).toBe(403);
   }
 });

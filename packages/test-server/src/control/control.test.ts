@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import { text } from 'node:stream/consumers';
 import { answering, listen, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { control, ownRoute } from '../../test/control.ts';
+import { type ControlAnswer, control, ownRoute } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import { Refusal } from '../common/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
@@ -194,17 +194,19 @@ test.each([
   ['POST /_mock/faults', [], 422, 'The body must be an object.'],
   ['POST /_mock/faults', {}, 422, 'The body must have the field operation.'],
   ['POST /_mock/faults', { operation: 1 }, 422, 'operation must be of the type string.'],
-  ['POST /_mock/faults', { operation: 'getPaymnt' }, 422, /There is no operation getPaymnt/],
   ['POST /_mock/faults', { operation: '*', dealy: 1 }, 422, /has no option dealy/],
-  ['POST /_mock/faults', { operation: '*', drop: true }, 422, /drop must be "before" or "after"/],
   ['POST /_mock/reset', { all: true }, 422, /has no option all/],
-  ['POST /_mock/webhooks', { event: 'X', to: 'http://a', secret: 's' }, 422, /no event X/],
   ['POST /_mock/users', { username: 'x' }, 422, /a username and a secret/],
-  ['GET /_mock/requests?operation=x', undefined, 422, /There is no operation x, only listWallets/],
-  ['POST /_mock/faults', `{"a":${'['.repeat(1000)}`, 413, /a depth of at most 100/],
+  [
+    'POST /_mock/faults',
+    `{"a":${'['.repeat(1000)}`,
+    413,
+    /100000 values, and a depth of at most 100/,
+  ],
+  ['POST /_mock/faults', { when: Array(110_000).fill(1) }, 413, /at most 100000 values, and a/],
   ['POST /_mock/faults', 'x'.repeat(1024 * 1024 + 1), 413, /larger than 1048576 bytes/],
 ])(
-  'the control interface refuses %s with the body %j, and says why',
+  'the control interface refuses %s with the body %o, and says why',
   async (line, body, status, error) => {
     const answer = await control(await serverOf(), line, body);
     expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
@@ -231,15 +233,6 @@ test.each([
     await asked;
   },
 );
-
-test('the control interface refuses a body with too many values', async () => {
-  const body = { operation: '*', when: Array(110_000).fill(1) };
-  const answer = await control(await serverOf(), 'POST /_mock/faults', body);
-  expect(answer.status).toBe(413);
-  expect(answer.body.error).toBe(
-    'The body must have at most 100000 values, and a depth of at most 100.',
-  );
-});
 
 test('an error in a route of the control interface is logged, and not shown to the client', async () => {
   const entries: LogEntry[] = [];
@@ -304,40 +297,39 @@ test('an additional route may have the path of a route of the server with anothe
   expect((await control(server, 'GET /_mock/health')).body).toMatchObject({ status: 'ok' });
 });
 
-const signed = (header: unknown) => ({ headers: { 'X-WSSE': String(header) } });
+/** Sends a request with the header X-WSSE that the control interface has signed, and returns the status of the answer. */
+const statusWith = async ({ url }: TestServer, { body }: ControlAnswer) =>
+  (await fetch(`${url}/wallets`, { headers: { 'X-WSSE': body['X-WSSE'] } })).status;
 
 test('the control interface signs a header for one request of the first user, and does not show the secret', async () => {
   const server = await serverOf({ rejectNonceReuse: true });
-  const { status, headers, body, text } = await control(server, 'POST /_mock/signature');
-  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-  expect(text).not.toContain(server.credentials.secret);
-  const sent = async () =>
-    (await fetch(`${server.url}/wallets`, signed(Object(body)['X-WSSE']))).status;
-  expect([await sent(), await sent()]).toEqual([200, 401]);
+  const signed = await control(server, 'POST /_mock/signature');
+  expect([signed.status, signed.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(signed.text).not.toContain(server.credentials.secret);
+  expect(await statusWith(server, signed)).toBe(200);
+  expect(await statusWith(server, signed)).toBe(401);
   expect(server.requests[0]?.signature?.every(({ isRight }) => isRight)).toBe(true);
 });
 
 test('the control interface signs a header as the user that the query names', async () => {
   const server = await serverOf();
   const fork = server.fork({ username: 'treasury', secret: 'a-secret-of-its-own' });
-  const { body, text } = await control(server, 'POST /_mock/signature?user=treasury');
-  expect(text).not.toContain('a-secret-of-its-own');
-  expect((await fetch(`${server.url}/wallets`, signed(Object(body)['X-WSSE']))).status).toBe(200);
+  const signed = await control(server, 'POST /_mock/signature?user=treasury');
+  expect(signed.text).not.toContain('a-secret-of-its-own');
+  expect(await statusWith(server, signed)).toBe(200);
   expect([fork.requests.length, server.requests.length]).toEqual([1, 0]);
-  const nobody = await control(server, 'POST /_mock/signature?user=nobody');
-  expect(nobody.status).toBe(404);
+  expect((await control(server, 'POST /_mock/signature?user=nobody')).status).toBe(404);
 });
 
 test('the control interface signs a header with the wall time that signatures are verified with', async () => {
   const server = await serverOf({ clock: () => new Date('2030-01-01T00:00:00Z') });
-  const { body } = await control(server, 'POST /_mock/signature');
-  expect(Object(body)['X-WSSE']).toContain('Created="2030-01-01T00:00:00Z"');
-  expect((await fetch(`${server.url}/wallets`, signed(Object(body)['X-WSSE']))).status).toBe(200);
+  const signed = await control(server, 'POST /_mock/signature');
+  expect(signed.body['X-WSSE']).toContain('Created="2030-01-01T00:00:00Z"');
+  expect(await statusWith(server, signed)).toBe(200);
 });
 
 test('the control interface signs no header for a GET, or when it is switched off', async () => {
+  const closed = await serverOf({ control: 'off' });
   expect((await control(await serverOf(), 'GET /_mock/signature')).status).toBe(405);
-  expect((await control(await serverOf({ control: 'off' }), 'POST /_mock/signature')).status).toBe(
-    404,
-  );
+  expect((await control(closed, 'POST /_mock/signature')).status).toBe(404);
 });

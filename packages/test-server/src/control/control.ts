@@ -9,6 +9,7 @@ import type { Log } from '../http/log.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { Control } from '../http/shell.ts';
 import { cut } from '../require-value.ts';
+import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
 import { readFolder } from './files.ts';
@@ -25,16 +26,10 @@ import { refusalOf } from './who-may.ts';
 /** Version of the control interface. It increases when programs of older releases can no longer use the interface. */
 export const controlVersion = 1;
 
-/** The options of a server that affect its control interface. */
-interface ControlOptions {
-  name?: string | undefined;
-  version?: string | undefined;
-  auth?: boolean | undefined;
-  control?: 'loopback' | 'all' | 'off' | undefined;
-  allowedHosts?: readonly string[] | undefined;
-  routes?: readonly ControlRoute[] | undefined;
-  console?: string | undefined;
-}
+type ControlOptions = Pick<
+  TestServerOptions,
+  'name' | 'version' | 'auth' | 'control' | 'allowedHosts' | 'routes' | 'console'
+>;
 
 interface ControlledServer extends Pick<Stages, 'users' | 'idleTimeout' | 'clock'> {
   handleOf(user: ApiUser): TestServer;
@@ -90,7 +85,10 @@ export function createControl(
   async function serve(request: IncomingMessage, response: ServerResponse, path: string) {
     const answer = await answerTo(request, response, path).catch((error: unknown) => {
       const answer = controlError(error);
-      if (answer.status === 500 && log) report(log, request, path, error);
+      if (answer.status === 500) {
+        const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        log?.({ time: new Date(), method: request.method ?? '', path, status: 500, message });
+      }
       return answer;
     });
     if (typeof answer === 'function') {
@@ -109,10 +107,10 @@ export function createControl(
     path: string,
   ): Promise<Answer | WriteAnswer> {
     const isOpen = openPaths.includes(path);
-    const isPage = pages.includes(path);
-    const refusal =
-      isOpen || from === 'off' ? undefined : refusalOf(request, from, { isPage, allowedHosts });
-    if (refusal !== undefined) throw new Refusal(403, refusal);
+    if (!isOpen && from !== 'off') {
+      const refusal = refusalOf(request, from, { isPage: pages.includes(path), allowedHosts });
+      if (refusal !== undefined) throw new Refusal(403, refusal);
+    }
     const { method = '', url = '' } = request;
     const { segments, query } = readTarget(url);
     // Readiness probes send HEAD. Node leaves the body out of the answer to HEAD.
@@ -150,7 +148,10 @@ export function createControl(
     const redirect = { status: 308, headers: { location: prefix } };
     const file = folder === undefined ? undefined : await readFolder(folder, segments.slice(1));
     const answer = path === withoutSlash ? redirect : file;
-    if (!answer) throw unknownPath(routes, prefix);
+    if (!answer) {
+      const known = routes.map((route) => lineOf(route, prefix)).join(', ');
+      throw new Refusal(404, `The control interface has no such path, only ${known}.`);
+    }
     if (method !== 'GET' && method !== 'HEAD') throw wrongMethod(method, ['GET', 'HEAD']);
     return answer;
   }
@@ -198,11 +199,6 @@ function requireDistinct(routes: readonly ControlRoute[], prefix: string): void 
   }
 }
 
-function unknownPath(routes: readonly ControlRoute[], prefix: string): Refusal {
-  const known = routes.map((route) => lineOf(route, prefix)).join(', ');
-  return new Refusal(404, `The control interface has no such path, only ${known}.`);
-}
-
 function endOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const close = () => controller.abort(new Refusal(503, 'The server is closing.'));
@@ -213,11 +209,6 @@ function endOf(response: ServerResponse, closing: AbortSignal): AbortSignal {
   });
   if (closing.aborted) close();
   return controller.signal;
-}
-
-function report(log: Log, { method = '' }: IncomingMessage, path: string, error: unknown): void {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  log({ time: new Date(), method, path, status: 500, message });
 }
 
 // This table has the names of error classes instead of the classes, so that this module need not import the classes.
@@ -242,11 +233,6 @@ function controlError(error: unknown): Answer {
     const sentence = 'The server failed at this request. The log of the server has the error.';
     return { status: 500, body: { error: sentence, name: 'Error' } };
   }
-  if (!(error instanceof Refusal))
-    return { status, body: { error: cut(message, longestMessage), name } };
-  return {
-    status,
-    headers: error.headers,
-    body: { error: cut(message, longestMessage), name, ...error.origin },
-  };
+  const { headers, origin }: Partial<Refusal> = error instanceof Refusal ? error : {};
+  return { status, headers, body: { error: cut(message, longestMessage), name, ...origin } };
 }

@@ -3,7 +3,7 @@ import { countValues, maxDepth } from '../common/count-values.ts';
 import { Refusal } from '../common/refusal.ts';
 import { mediaTypeOf, parseCounted, readBody } from '../http/read-body.ts';
 import { requireKnown } from '../require-value.ts';
-import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
+import type { BodySchema, ControlRequest, ControlRoute } from './control-route.ts';
 
 // The body of a request to the control interface may have 1 MB, so a response that a test sets has at most this size.
 const maxBodyBytes = 1024 * 1024;
@@ -18,14 +18,11 @@ export function readControlQuery(
   requireKnown('The query', given, Object.keys(schemas));
   const read = Object.entries(given).map(([name, value]) => {
     if (typeof value !== 'string') throw new TypeError(`${name} must be given once.`);
-    return [name, schemas[name]?.['type'] === 'integer' ? readInteger(name, value) : value];
+    if (schemas[name]?.['type'] !== 'integer') return [name, value];
+    if (!/^\d{1,15}$/.test(value)) throw new TypeError(`${name} must be a whole number.`);
+    return [name, Number(value)];
   });
   return Object.fromEntries(read);
-}
-
-function readInteger(name: string, text: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new TypeError(`${name} must be a whole number.`);
 }
 
 export async function readControlBody(
@@ -78,13 +75,11 @@ function requireFields(
   requireKnown('The body', body, Object.keys(properties));
   const missing = required.find((name) => body[name] === undefined);
   if (missing !== undefined) throw new TypeError(`The body must have the field ${missing}.`);
-  for (const [name, value] of Object.entries(body)) requireType(name, value, properties[name]);
-}
-
-function requireType(name: string, value: unknown, schema: JsonSchema = {}): void {
-  const { type } = schema;
-  if (type === undefined || type === typeOf(value)) return;
-  throw new TypeError(`${name} must be of the type ${type}.`);
+  for (const [name, value] of Object.entries(body)) {
+    const type = properties[name]?.['type'];
+    if (type === undefined || type === typeOf(value)) continue;
+    throw new TypeError(`${name} must be of the type ${type}.`);
+  }
 }
 
 function typeOf(value: unknown): string {

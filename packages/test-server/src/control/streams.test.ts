@@ -74,10 +74,8 @@ test('a brief event stream reports only once that notifications were sent, howev
   expect(await received(stream, '\n\n')).toBe('event: webhook\ndata: {}\n\n');
   const listed = async (query: string) => control(server, `GET /_mock/deliveries${query}`);
   expect((await listed('')).body.deliveries).toHaveLength(1000);
-  expect((await listed('?latest=2')).body.deliveries).toMatchObject([
-    { id: '2999' },
-    { id: '3000' },
-  ]);
+  const latest = [{ id: '2999' }, { id: '3000' }];
+  expect((await listed('?latest=2')).body.deliveries).toMatchObject(latest);
   expect((await listed('?latest=1001')).status).toBe(422);
 });
 
@@ -95,7 +93,7 @@ test('an event stream reports on one user, and ends when this user is removed', 
 
 test('event streams end when the server closes, and do not delay the server', async () => {
   const server = await serverOf();
-  const streams = await Promise.all([open(server), open(server)]);
+  const streams = [await open(server), await open(server)];
   const ends = streams.map((stream) => text(stream));
   server.reset();
   await server.close();

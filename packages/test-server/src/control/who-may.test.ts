@@ -4,7 +4,7 @@ import { control } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import { refusalOf } from './who-may.ts';
 
-const json = 'application/json';
+const fault = { operation: '*', status: 500 };
 
 test.each([
   ['a page of another site', { origin: 'https://evil.example' }],
@@ -26,29 +26,30 @@ test.each([
   'the control interface answers only health requests and requests for the base URL from %s',
   async (_name, headers) => {
     const server = await serverOf();
+    const ask = (line: string, body?: object) => control(server, line, body, { headers });
     for (const line of ['GET /_mock/requests', 'GET /_mock/stream', 'GET /_mock/nothing']) {
-      expect((await control(server, line, undefined, { headers })).status).toBe(403);
+      expect((await ask(line)).status).toBe(403);
     }
-    const fault = { operation: '*', status: 500 };
-    expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(403);
+    expect((await ask('POST /_mock/faults', fault)).status).toBe(403);
     expect(server.listRules()).toEqual([]);
-    const signed = await control(server, 'POST /_mock/signature', undefined, { headers });
+    const signed = await ask('POST /_mock/signature');
     expect(signed.status).toBe(403);
     expect(signed.text).not.toContain('UsernameToken');
-    expect((await control(server, 'GET /_mock/health', undefined, { headers })).status).toBe(200);
-    expect((await control(server, 'GET /', undefined, { headers })).status).toBe(200);
+    expect((await ask('GET /_mock/health')).status).toBe(200);
+    expect((await ask('GET /')).status).toBe(200);
   },
 );
 
 test('the control interface refuses what a page can send without a preflight, and answers no preflight', async () => {
   const server = await serverOf();
-  const fault = { operation: '*', status: 500 };
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+  const statusOf = async (type: string) => {
     const headers = { 'content-type': type };
-    expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(415);
+    return (await control(server, 'POST /_mock/faults', fault, { headers })).status;
+  };
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+    expect(await statusOf(type)).toBe(415);
   }
-  const headers = { 'content-type': `${json}; charset=utf-8` };
-  expect((await control(server, 'POST /_mock/faults', fault, { headers })).status).toBe(204);
+  expect(await statusOf('application/json; charset=utf-8')).toBe(204);
   const asked = await control(server, 'OPTIONS /_mock/faults', undefined, {
     headers: { 'access-control-request-method': 'POST' },
   });

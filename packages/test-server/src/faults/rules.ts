@@ -65,10 +65,11 @@ export function createRules(): Rules {
       const rules = planned.get(operation) ?? [];
       const { times: timesLeft } = rule;
       // A new rule without `times` and `when` replaces the earlier rule without `times` and `when`.
-      const replaced = timesLeft === undefined && rule.when === undefined;
-      const kept = replaced ? rules.filter((one) => one.timesLeft ?? one.rule.when) : rules;
-      if (kept.length >= maxRules)
+      const replaces = timesLeft === undefined && rule.when === undefined;
+      const kept = replaces ? rules.filter((one) => one.timesLeft ?? one.rule.when) : rules;
+      if (kept.length >= maxRules) {
         throw new TypeError(`An operation must not have more than ${maxRules} rules.`);
+      }
       planned.set(operation, [...kept, { operation, rule, timesLeft }]);
     },
     take(request) {
@@ -90,15 +91,13 @@ export function createRules(): Rules {
       }
       return undefined;
     },
-    list: () => [...planned.values()].flat().map(asSet),
+    list: () =>
+      [...planned.values()].flat().map(({ operation, rule: { shown, ...rule }, timesLeft }) => {
+        const { answer: _, ...others } = rule;
+        return { operation, rule: shown ? { ...others, ...shown } : rule, timesLeft };
+      }),
     clear: () => planned.clear(),
   };
-}
-
-function asSet({ operation, rule: { shown, ...rule }, timesLeft }: Planned): PlannedRule {
-  if (!shown) return { operation, rule, timesLeft };
-  const { answer: _, ...others } = rule;
-  return { operation, rule: { ...others, ...shown }, timesLeft };
 }
 
 function fits({ when }: Rule, request: OperationRequest): boolean {

@@ -77,17 +77,16 @@ async function answerOf(context: RequestContext, stages: Stages): Promise<Answer
   const waiting = stages.wait(rule, epoch);
   if (waiting) await waiting;
   epoch.throwIfAborted();
-  const early = endingAt('before', rule);
-  if (early) return end(context, early);
+  context.ending = endingAt('before', rule);
+  if (context.ending) return undefined;
   const replaced =
     rule?.status === undefined || rule.answer ? undefined : statusAnswer(rule.status);
   if (replaced && rule?.stage !== 'after') return withHeaders(replaced, rule);
   const made = (rule?.answer ?? stages.answer)(context);
   const decided = types.isPromise(made) ? await made : made;
   if (!decided) throw new TypeError('The function that answers requests must return an answer.');
-  const late = endingAt('after', rule);
-  if (late) return end(context, late);
-  return withHeaders(replaced ?? decided, rule);
+  context.ending = endingAt('after', rule);
+  return context.ending ? undefined : withHeaders(replaced ?? decided, rule);
 }
 
 async function authenticate(
@@ -108,15 +107,7 @@ function faultIn(rule: Rule): Fault | undefined {
 }
 
 function endingAt(stage: Stage, rule: Rule | undefined): RequestContext['ending'] {
-  if (!rule) return undefined;
-  for (const ending of ['drop', 'reset', 'garbage'] as const) {
-    if (rule[ending] === stage) return ending;
-  }
-  return undefined;
-}
-
-function end(context: RequestContext, ending: RequestContext['ending']): undefined {
-  context.ending = ending;
+  return (['drop', 'reset', 'garbage'] as const).find((ending) => rule?.[ending] === stage);
 }
 
 function statusAnswer(status: number): Answer {
@@ -156,7 +147,7 @@ export interface RequestContext extends OperationRequest {
   problem: unknown;
 }
 
-export function receive(request: IncomingMessage, { users, clock }: Stages): RequestContext {
+function receive(request: IncomingMessage, { users, clock }: Stages): RequestContext {
   const { method = '', url = '' } = request;
   // The cast is safe: Node joins the values of a repeated header in one text, except for Set-Cookie, which requests do not
   // have.
@@ -207,10 +198,7 @@ function claimOf(header: string | undefined, users: ApiUsers): Claim {
  * Finds the operation of a request, which sets the size limit of the body, and reads the body. A request to an unknown path is
  * refused only after its body was read: if the body turned out to be broken, the HTTP parser would send a second answer.
  */
-export async function routeAndRead(
-  context: RequestContext,
-  stages: Stages,
-): Promise<Buffer | undefined> {
+async function routeAndRead(context: RequestContext, stages: Stages): Promise<Buffer | undefined> {
   const { request, entry, recorded, user } = context;
   let problem: unknown;
   try {
@@ -226,16 +214,16 @@ export async function routeAndRead(
     recorded.body = reading && (await reading);
   } finally {
     if (!context.epoch.aborted) user.journal.add(entry, bytesOf(recorded));
-    if (context.claim.user || !stages.authenticate) context.note = noteOf(context);
+    if (context.claim.user || !stages.authenticate) {
+      const { method, claim } = context;
+      const { target, body } = recorded;
+      const { remoteAddress } = request.socket;
+      const nonce = claim.token?.nonce;
+      context.note = user.state?.note?.({ method, target, body, nonce, remoteAddress });
+    }
   }
   if (problem) throw problem;
   return recorded.body;
-}
-
-function noteOf({ user, method, recorded, claim, request }: RequestContext) {
-  const { target, body } = recorded;
-  const { remoteAddress } = request.socket;
-  return user.state?.note?.({ method, target, body, nonce: claim.token?.nonce, remoteAddress });
 }
 
 function route(context: RequestContext, router: Router): void {
@@ -249,7 +237,6 @@ function route(context: RequestContext, router: Router): void {
   if ('allowed' in found) throw wrongMethod(context.method, found.allowed);
   context.operation = found.operation;
   context.pathParameters = found.pathParameters;
-  const { entry } = context;
-  entry.operation = found.operation.group;
-  entry.pathParameters = found.pathParameters;
+  context.entry.operation = found.operation.group;
+  context.entry.pathParameters = found.pathParameters;
 }

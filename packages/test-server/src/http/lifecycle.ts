@@ -5,9 +5,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 export interface LifecycleOptions {
   secure?: boolean | undefined;
   unref?: boolean | undefined;
-  /** While the server closes: milliseconds without a byte after which it cuts a connection. @default 1000 */
+  /** While the server closes: how many milliseconds without a byte end a connection. @default 1000 */
   stallTimeout?: number | undefined;
-  /** While the server closes: milliseconds after which it cuts every connection. @default 30_000 */
+  /** While the server closes: after how many milliseconds the server cuts every connection. @default 30_000 */
   closeTimeout?: number | undefined;
 }
 
@@ -66,11 +66,6 @@ export function createLifecycle(
     else socket.setTimeout(stallTimeout);
   }
 
-  function cutHandshakes(): void {
-    const secured = new Set([...connections.keys()].map(clientOf));
-    for (const socket of sockets) if (!secured.has(clientOf(socket))) socket.destroy();
-  }
-
   return {
     async listen(host, port) {
       const address = await listen(server, host, port);
@@ -90,7 +85,9 @@ export function createLifecycle(
       const timer = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, closeTimeout);
-      if (secure) cutHandshakes();
+      // A connection without a TLS socket is in a TLS handshake, which the server cuts off.
+      const secured = new Set([...connections.keys()].map(clientOf));
+      for (const socket of sockets) if (!secured.has(clientOf(socket))) socket.destroy();
       await closed;
       clearTimeout(timer);
       // Unlike close() of the net server, close() of the HTTP server also ends an internal timer.

@@ -31,9 +31,10 @@ test('with log: pretty, the server writes a readable line for each request', () 
     '12:00:00.125 401 GET /wallets  listWallets · 1.3 ms · The header X-WSSE is missing.',
   ]);
   const { time, method, path } = entry;
-  expect(
-    written('pretty', { time, method, path, nonceReused: true, expectedDigest: 'abc=' }),
-  ).toEqual(['12:00:00.125 --- GET /wallets  nonce used before · expected PasswordDigest="abc="']);
+  const notes = { nonceReused: true, expectedDigest: 'abc=' };
+  expect(written('pretty', { time, method, path, ...notes })).toEqual([
+    '12:00:00.125 --- GET /wallets  nonce used before · expected PasswordDigest="abc="',
+  ]);
 });
 
 test('with log: pretty, the server writes no control characters', () => {

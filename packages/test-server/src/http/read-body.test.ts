@@ -11,15 +11,12 @@ async function post(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: Record<string, string> = json,
 ): Promise<Response> {
-  const init = {
+  return fetch(`${server.url}/wallets`, {
     method: 'POST',
     body,
     headers: { 'X-WSSE': wsseHeader(testCredentials), ...headers },
-  };
-  return fetch(
-    `${server.url}/wallets`,
-    body instanceof ReadableStream ? { ...init, duplex: 'half' } : init,
-  );
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
+  });
 }
 
 function streamOf(chunk: string, times: number): ReadableStream {

@@ -6,8 +6,7 @@ import { http } from '../common/node-http.ts';
 import { Refusal } from '../common/refusal.ts';
 import { splitTarget } from '../common/request-target.ts';
 import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
-import type { RequestContext, Stages } from './handle-request.ts';
-import { failure, handleRequest } from './handle-request.ts';
+import { failure, handleRequest, type RequestContext, type Stages } from './handle-request.ts';
 import type { Log } from './log.ts';
 import { sendAnswer, writeAnswer } from './send-answer.ts';
 import type { TlsOptions } from './tls.ts';
@@ -123,7 +122,7 @@ export async function createHttpServer(
   return server;
 }
 
-export function write(
+function write(
   { answer, rule, ending }: RequestContext,
   response: ServerResponse,
   { closing, clock }: Pick<Shell, 'closing' | 'clock'>,

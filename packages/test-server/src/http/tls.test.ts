@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { get } from 'node:https';
 import { json } from 'node:stream/consumers';
 import { tls } from '@crossborder-fx/tools-test-utils';
@@ -6,14 +7,12 @@ import { expect, test } from 'vitest';
 import { serverOf } from '../../test/server.ts';
 import { requireTls } from './tls.ts';
 
-const ec = { namedCurve: 'P-256' };
 const pem = { format: 'pem', type: 'pkcs8' } as const;
-const { privateKey: other } = generateKeyPairSync('ec', ec);
+const { privateKey: other } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const ownKey = createPrivateKey(tls.key);
 const otherPem = String(other.export(pem));
 const locked = String(ownKey.export({ ...pem, cipher: 'aes-256-cbc', passphrase: 'x' }));
 const der = new X509Certificate(tls.cert).raw;
-const broken = tls.key.replaceAll('MIGH', 'MIGX');
 
 test.each([
   ['certificate and key in Buffers', { cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) }],
@@ -21,63 +20,41 @@ test.each([
   ['PEM with Windows line ends', { cert: tls.cert.replaceAll('\n', '\r\n'), key: tls.key }],
   [
     'an old form of the key',
-    {
-      cert: tls.cert,
-      key: String(ownKey.export({ format: 'pem', type: 'sec1' })),
-    },
+    { cert: tls.cert, key: String(ownKey.export({ format: 'pem', type: 'sec1' })) },
   ],
 ])('the option tls accepts %s', async (_name, given) => {
   const { url, close } = await serverOf({ tls: given, auth: false });
   expect(url).toMatch(/^https:/);
-  const answer = await new Promise((resolve, reject) => {
-    get(`${url}/wallets`, { ca: tls.cert, agent: false }, (response) => resolve(json(response))).on(
-      'error',
-      reject,
-    );
-  });
+  const [response] = await once(get(`${url}/wallets`, { ca: tls.cert, agent: false }), 'response');
+  const answer = await json(response);
   expect(answer).toMatchObject({ operation: 'listWallets' });
   await close();
 });
 
+const noCertificate = 'tls.cert must be a certificate in PEM.';
+const noKey = 'tls.key must be a private key in PEM.';
+const brokenChain = `${tls.cert}\n${tls.cert.replaceAll('MIIB', 'MIIX')}`;
+
 test.each([
-  ['a certificate without a key', { cert: tls.cert }, 'tls must have cert and key, both in PEM.'],
-  ['a key without a certificate', { key: tls.key }, 'tls must have cert and key, both in PEM.'],
-  [
-    'file names in place of PEM',
-    { cert: 'cert.pem', key: 'key.pem' },
-    'tls.cert must be a certificate in PEM.',
-  ],
-  ['a certificate in DER', { cert: der, key: tls.key }, 'tls.cert must be a certificate in PEM.'],
-  [
-    'certificate and key in place of each other',
-    { cert: tls.key, key: tls.cert },
-    'tls.cert must be a certificate in PEM.',
-  ],
-  ['a broken key', { cert: tls.cert, key: broken }, 'tls.key must be a private key in PEM.'],
-  [
-    'a number in place of the key',
-    { cert: tls.cert, key: 7 },
-    'tls.key must be a private key in PEM.',
-  ],
-  [
-    'a key with a passphrase',
-    { cert: tls.cert, key: locked },
-    'tls.key must be a private key without a passphrase.',
-  ],
+  ['a certificate without a key', tls.cert, undefined, 'tls must have cert and key, both in PEM.'],
+  ['a key without a certificate', undefined, tls.key, 'tls must have cert and key, both in PEM.'],
+  ['file names in place of PEM', 'cert.pem', 'key.pem', noCertificate],
+  ['a certificate in DER', der, tls.key, noCertificate],
+  ['certificate and key in place of each other', tls.key, tls.cert, noCertificate],
+  ['a broken key', tls.cert, tls.key.replaceAll('MIGH', 'MIGX'), noKey],
+  ['a number in place of the key', tls.cert, 7, noKey],
+  ['a locked key', tls.cert, locked, 'tls.key must be a private key without a passphrase.'],
   [
     'a broken chain',
-    { cert: `${tls.cert}\n${tls.cert.replaceAll('MIIB', 'MIIX')}`, key: tls.key },
+    brokenChain,
+    tls.key,
     'OpenSSL refuses tls.cert with tls.key: the key is too short, or the chain is broken.',
   ],
-  [
-    'the key of another certificate',
-    { cert: tls.cert, key: otherPem },
-    'tls.key does not belong to tls.cert.',
-  ],
+  ['the key of another certificate', tls.cert, otherPem, 'tls.key does not belong to tls.cert.'],
 ])(
   'the option tls refuses %s, and the error has nothing of the key',
-  async (_name, given, message) => {
-    const refusal = serverOf({ tls: given as never });
+  async (_, cert, key, message) => {
+    const refusal = serverOf({ tls: { cert, key } as never });
     expect(await refusal.catch((error: unknown) => error)).toEqual(new TypeError(message));
   },
 );

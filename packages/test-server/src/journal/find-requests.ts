@@ -23,14 +23,7 @@ export interface RequestFilter {
 
 export const filterNames = ['operation', 'method', 'path', 'status', 'body', 'matches'];
 
-export function findRequests(
-  { entries }: Pick<Journal, 'entries'>,
-  filter: RequestFilter = {},
-): JournalEntry[] {
-  return entries.filter(filterOf(filter));
-}
-
-function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
+export function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
   requireKnown('A filter', filter, filterNames);
   const { operation, method, path, status, body, matches } = filter;
   return (entry) =>
@@ -58,7 +51,7 @@ export class WaitForRequestError extends Error {
 export function waitForRequest(
   journal: Journal,
   filter: RequestFilter,
-  { timeout = 5000, signal }: WaitOptions = {},
+  { timeout = 5000, signal }: WaitOptions,
 ): Promise<JournalEntry> {
   requireWholeNumber('timeout', timeout, { max: longestTimer });
   const fits = filterOf(filter);

@@ -10,34 +10,15 @@ export interface LargeRequest {
 const sizes = [15_000, 100_000];
 const headers = ['accept', 'prefer', 'x-wsse', 'content-type', 'content-encoding', 'host', 'x'];
 const units = [
-  ' ',
-  '\t',
-  ', ',
-  ',',
-  ';',
-  '=',
-  '"',
-  '\\',
-  'a',
-  'a/b,',
-  'a/b;q=0,',
-  '*/*;q=1;',
-  'a=b,',
-];
-const tokens = [
-  'UsernameToken ',
-  ' Username="',
-  'Username="a", ',
-  'Nonce="a"',
-  'code=200,',
-  ' ,;=',
+  ...[' ', '\t', ', ', ',', ';', '=', '"', '\\', 'a', 'a/b,', 'a/b;q=0,', '*/*;q=1;', 'a=b,'],
+  ...['UsernameToken ', ' Username="', 'Username="a", ', 'Nonce="a"', 'code=200,', ' ,;='],
 ];
 
 /** Yields the given request with each kind of large header. */
 export function* withLargeHeaders(draft: Draft): Generator<LargeRequest> {
   const changed = (name: string, change: Mutation) => ({ name, text: () => write(change(draft)) });
   for (const header of headers) {
-    for (const unit of [...units, ...tokens]) {
+    for (const unit of units) {
       for (const size of sizes) {
         const name = `${header} of ${JSON.stringify(unit)}, ${size} bytes`;
         // A server ignores white space at the ends of a header's value, so the value must not end with white space.

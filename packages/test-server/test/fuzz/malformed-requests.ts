@@ -255,28 +255,16 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
 export function malformedRequests(right: readonly Draft[]): fc.Arbitrary<string> {
   const any = fc.constantFrom(...right);
   const withBodies = fc.constantFrom(...right.filter(({ body }) => body !== ''));
-  const written = any.map((draft) => write(draft));
-  return fc.oneof(
-    {
-      weight: 8,
-      arbitrary: mutated(any, fc.oneof(methods, targets, headers)).map((one) => write(one)),
-    },
-    {
-      weight: 8,
-      arbitrary: mutated(withBodies, fc.oneof(bodies, headers)).map((one) => write(one)),
-    },
-    { weight: 2, arbitrary: mutated(any, brokenLines).map((one) => write(one)) },
-    { weight: 2, arbitrary: mutated(any, fc.oneof(brokenFrames, bodies)).map((one) => write(one)) },
-    {
-      weight: 1,
-      arbitrary: fc
-        .tuple(any, fc.constantFrom('\n', '\r', ' '))
-        .map(([draft, end]) => write(draft, end)),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.tuple(written, splicing(bytes)).map(([text, change]) => change(text)),
-    },
-    { weight: 1, arbitrary: fc.string({ unit: byte, minLength: 1, maxLength: 200 }) },
-  );
+  const written = (drafts: fc.Arbitrary<Draft>) => drafts.map((draft) => write(draft));
+  const ends = fc.constantFrom('\n', '\r', ' ');
+  const requests: [weight: number, arbitrary: fc.Arbitrary<string>][] = [
+    [8, written(mutated(any, fc.oneof(methods, targets, headers)))],
+    [8, written(mutated(withBodies, fc.oneof(bodies, headers)))],
+    [2, written(mutated(any, brokenLines))],
+    [2, written(mutated(any, fc.oneof(brokenFrames, bodies)))],
+    [1, fc.tuple(any, ends).map(([draft, end]) => write(draft, end))],
+    [2, fc.tuple(written(any), splicing(bytes)).map(([text, change]) => change(text))],
+    [1, fc.string({ unit: byte, minLength: 1, maxLength: 200 })],
+  ];
+  return fc.oneof(...requests.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 }

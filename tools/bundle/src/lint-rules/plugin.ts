@@ -1,14 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '@crossborder-fx/tools-description';
 import { mayStandBesideReference } from '../merge-references.ts';
 import { documentedForm } from '../preprocessors/documented-form.ts';
 import { exampleValues } from '../preprocessors/example-values.ts';
 import { notifications } from '../preprocessors/notifications.ts';
-import { citedSource } from './cited-source.ts';
 import { decidablePaths } from './decidable-paths.ts';
-import { namedExamples } from './named-examples.ts';
-import { sameForm } from './same-form.ts';
 import { schemasOfBody } from './schema-walk.ts';
-import { undocumentedEntries } from './undocumented-entries.ts';
-import { type Context, type Location, type Rule, resolved } from './visitor.ts';
+import {
+  type Context,
+  type Location,
+  type Rule,
+  resolved,
+  schemaNameOf,
+  type Visit,
+} from './visitor.ts';
 
 /** In a published document, a `$ref` may have only texts for people beside it, because many tools drop all other keywords. */
 const bareReferences: Rule = () => ({
@@ -119,6 +124,140 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
 function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
   if (limits.some((keyword) => keyword in schema)) return true;
   return Array.isArray(anyOf) && anyOf.every((one) => '$ref' in one || isLimited(one));
+}
+
+/**
+ * Each operation and named schema must name in `x-source` the sections of the service description on which it is based, so that
+ * an auditor can check the operation or schema.
+ */
+const citedSource: Rule = () => ({ Operation: requireSource, Schema: requireSource });
+
+const requireSource: Visit = (node, { report, location }) => {
+  const { 'x-source': source, 'x-provenance': provenance } = node;
+  const isOperation = 'responses' in node;
+  if (!isOperation && schemaNameOf(location) === undefined) return;
+  if (source === undefined && provenance === 'provisional') return;
+  if (isListOfSections(source)) return;
+  report({
+    message: `The ${isOperation ? 'operation' : 'schema'} must name its sections of the service description. Add \`x-source\`, a list such as \`['4.4']\`.`,
+    location: source === undefined ? location.key() : location.child('x-source'),
+  });
+};
+
+function isListOfSections(source: unknown): boolean {
+  return (
+    Array.isArray(source) &&
+    source.length > 0 &&
+    source.every((section) => typeof section === 'string' && /^[1-9](\.[1-9])?$/.test(section))
+  );
+}
+
+/**
+ * Each body of a request or response must have a named example with a summary, because mocks answer with the examples and
+ * readers learn from them.
+ */
+const namedExamples: Rule = () => ({
+  Paths: {
+    Parameter({ required, example, examples }, { report, location }) {
+      if (!required || example !== undefined || examples !== undefined) return;
+      report({ message: 'A required parameter must have an `example`.', location: location.key() });
+    },
+  },
+  MediaType(mediaType, context) {
+    const { examples } = mediaType;
+    const { report, location } = context;
+    if (!isRecord(examples) || Object.keys(examples).length === 0) {
+      report({
+        message: 'The body must have at least one named example under `examples`.',
+        location: location.key(),
+      });
+      return;
+    }
+    for (const [name, example] of Object.entries(examples)) {
+      const target = resolved(example, context);
+      if (target['summary'] && 'value' in target) continue;
+      report({
+        message: `The example \`${name}\` must have a \`summary\` and a \`value\`.`,
+        location: location.child(['examples', name]).key(),
+      });
+    }
+  },
+});
+
+const comparedKeywords = ['pattern', 'format', 'enum'];
+
+/**
+ * Compares what a request must look like with what a response usually looks like: `pattern` of `IsoDateInput` must equal
+ * `x-documented-pattern` of `IsoDate`, and so must `format` and `enum`.
+ */
+const sameForm: Rule = () => {
+  const seen = new Map<string, { schema: Record<string, unknown>; location: Location }>();
+  return {
+    Schema(schema, { location }) {
+      const name = schemaNameOf(location);
+      if (name !== undefined) seen.set(name, { schema, location });
+    },
+    Root: {
+      leave(_root, { report }) {
+        for (const [name, { schema: sent, location }] of seen) {
+          const received = seen.get(name.replace(/Input$/, ''))?.schema;
+          if (!name.endsWith('Input') || !received) continue;
+          for (const keyword of comparedKeywords) {
+            if (isDeepStrictEqual(sent[keyword], received[`x-documented-${keyword}`])) continue;
+            report({
+              message: `\`${keyword}\` of \`${name}\` differs from \`x-documented-${keyword}\` of \`${name.replace(/Input$/, '')}\`. Both describe the same form: write the same \`${keyword}\` in both.`,
+              location: keyword in sent ? location.child(keyword) : location.key(),
+            });
+          }
+        }
+      },
+    },
+  };
+};
+
+/**
+ * Each entry of `x-undocumented` must have an id and a sentence, so that documentation pages can list the entry and link to it.
+ */
+const undocumentedEntries: Rule = () => {
+  const seen = new Map<string, string>();
+  return {
+    any(node, { report, location }) {
+      const entries = isRecord(node) ? node['x-undocumented'] : undefined;
+      if (entries === undefined) return;
+      const at = location.child('x-undocumented');
+      if (!Array.isArray(entries) || !entries.every(isEntry)) {
+        report({
+          message:
+            '`x-undocumented` must be a list of `{ id, note }`: an id in kebab-case, and a note that ends with a full stop. An entry may have `open: true` too.',
+          location: at.key(),
+        });
+        return;
+      }
+      for (const [index, { id }] of entries.entries()) {
+        // The linter visits a component once for each reference to the component.
+        const place = at.absolutePointer;
+        if ((seen.get(id) ?? place) !== place) {
+          report({
+            message: `Another \`x-undocumented\` entry has the id \`${id}\` already. Choose another id.`,
+            location: at.child([index, 'id']),
+          });
+        }
+        seen.set(id, place);
+      }
+    },
+  };
+};
+
+function isEntry(entry: unknown): entry is { id: string; note: string } {
+  return (
+    isRecord(entry) &&
+    typeof entry['id'] === 'string' &&
+    /^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry['id']) &&
+    typeof entry['note'] === 'string' &&
+    /^[A-Z`].*\.$/s.test(entry['note'].trim()) &&
+    (entry['open'] === undefined || entry['open'] === true) &&
+    Object.keys(entry).every((key) => ['id', 'note', 'open'].includes(key))
+  );
 }
 
 /** The linter's rules for this description, each under the name with which `spec/redocly.yaml` switches the rule on. */

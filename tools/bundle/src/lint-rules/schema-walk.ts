@@ -25,8 +25,8 @@ export function schemasOfBody(check: SchemaCheck): Visit {
 }
 
 /**
- * Returns the child schemas of a schema in two lists: schemas of other values (properties, items), and schemas of the same
- * value (the members of `allOf`, `anyOf` and `oneOf`).
+ * Yields the child schemas of a schema. `isValue` is true for the schema of another value, a property or an item, and false for
+ * a member of `allOf`, `anyOf` or `oneOf`, which describes the same value.
  */
 function* childrenOf(
   { properties, items, ...schema }: Record<string, unknown>,

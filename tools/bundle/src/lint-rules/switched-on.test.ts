@@ -3,18 +3,13 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { preprocessors, rules } from './plugin.ts';
 
-type Rules = Record<string, unknown>;
+type Switches = Record<string, unknown>;
+type Api = { rules?: Switches; preprocessors?: Switches };
 
-const configuration = await readFile(
-  new URL('../../../../spec/redocly.yaml', import.meta.url),
-  'utf8',
+const configuration = new URL('../../../../spec/redocly.yaml', import.meta.url);
+const { rules: shared, apis }: { rules: Switches; apis: Record<string, Api> } = parse(
+  await readFile(configuration, 'utf8'),
 );
-interface Api {
-  rules?: Rules;
-  preprocessors?: Record<string, unknown>;
-}
-
-const { rules: shared, apis }: { rules: Rules; apis: Record<string, Api> } = parse(configuration);
 
 // The rule decidable-paths has nothing to check in the expanded document, which has no paths with a status parameter.
 const ofSourceOnly = ['decidable-paths'];
@@ -26,10 +21,8 @@ test.each([
   ['source', Object.keys(rules).filter((name) => !ofExpandedOnly.includes(name))],
   ['expanded', Object.keys(rules).filter((name) => !ofSourceOnly.includes(name))],
 ])('every house rule for the %s document is switched on as an error', (document, names) => {
-  const switches: Rules = { ...shared, ...apis[document]?.rules };
-  const houseRules = Object.entries(switches).filter(([name]) =>
-    name.startsWith('crossborder-fx/'),
-  );
+  const switches = Object.entries({ ...shared, ...apis[document]?.rules });
+  const houseRules = switches.filter(([name]) => name.startsWith('crossborder-fx/'));
   const expected = names.map((name) => [`crossborder-fx/${name}`, 'error']);
   expect(Object.fromEntries(houseRules)).toEqual(Object.fromEntries(expected));
 });

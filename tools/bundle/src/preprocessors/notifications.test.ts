@@ -1,17 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { expect, test } from 'vitest';
 import type { Context, Location, Visit } from '../lint-rules/visitor.ts';
 import { notifications } from './notifications.ts';
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-notifications-'));
-  await writeFile(
-    join(folder, '_template.yaml'),
-    `
+const template = `
 template:
   post:
     operationId: on{Event}
@@ -25,13 +19,11 @@ choices:
       listed: true
       examples:
         '{moment}Wrapped': '{event}'
-`,
-  );
-});
+`;
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-function visited(pathItem: Record<string, unknown>) {
+async function visited(pathItem: Record<string, unknown>) {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, '_template.yaml'), template);
   const messages: string[] = [];
   const location: Location = {
     child: () => location,
@@ -50,8 +42,8 @@ function visited(pathItem: Record<string, unknown>) {
   return { pathItem, messages };
 }
 
-test('the bundler writes each notification as a copy of the template, filled with values of the notification, its object and its event', () => {
-  expect(visited({ 'x-notification': { of: 'payment', moment: 'Planified' } })).toEqual({
+test('the bundler writes each notification as a copy of the template, filled with values of the notification, its object and its event', async () => {
+  expect(await visited({ 'x-notification': { of: 'payment', moment: 'Planified' } })).toEqual({
     messages: [],
     pathItem: {
       post: {
@@ -64,14 +56,17 @@ test('the bundler writes each notification as a copy of the template, filled wit
   });
 });
 
-test('a path item that is not a notification stays unchanged', () => {
+test('a path item that is not a notification stays unchanged', async () => {
   const pathItem = { get: { operationId: 'getWallet' } };
-  expect(visited(pathItem)).toEqual({ messages: [], pathItem });
+  expect(await visited(pathItem)).toEqual({ messages: [], pathItem });
 });
 
 test.each([
   [{ of: 'payment' }, 'A value for `{moment}` is not in _template.yaml.'],
   [{ of: 'refund', moment: 'Planified' }, '`of: refund` is not in _template.yaml.'],
-])('the preprocessor reports what _template.yaml lacks for the notification %o', (own, message) => {
-  expect(visited({ 'x-notification': own }).messages).toContain(message);
-});
+])(
+  'the preprocessor reports a value that _template.yaml lacks for the notification %o',
+  async (own, message) => {
+    expect((await visited({ 'x-notification': own })).messages).toContain(message);
+  },
+);

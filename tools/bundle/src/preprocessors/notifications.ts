@@ -23,21 +23,16 @@ export const notifications: Rule = () => ({
     const { template, choices } = parse(readFileSync(file, 'utf8'));
     const event = String(key);
     const values: Values = { ...own, event, Event: pascalCase(event.toLowerCase()) };
+    const place = location.child(extension);
     const missing = (what: string) =>
-      report({
-        message: `${what} is not in ${templateFile}.`,
-        location: location.child(extension),
-      });
-
+      report({ message: `${what} is not in ${templateFile}.`, location: place });
     for (const [name, options] of Object.entries<Values>(choices)) {
       const chosen = options[String(own[name])];
       if (isRecord(chosen)) Object.assign(values, chosen);
       else missing(`\`${name}: ${own[name]}\``);
     }
-    Object.assign(
-      pathItem,
-      fill(template, values, (name) => missing(`A value for \`{${name}}\``)),
-    );
+    const filled = fill(template, values, (name) => missing(`A value for \`{${name}}\``));
+    Object.assign(pathItem, filled);
   },
 });
 

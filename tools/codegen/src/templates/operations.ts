@@ -24,9 +24,7 @@ function entry(operation: ClientOperation, checks: Checks): string {
     const schemas = there.map(({ name, schema = {} }) => [name, schema]);
     return there.length > 0 && checks.table(Object.fromEntries(schemas));
   };
-  const required = operation.queryParameters
-    .filter(({ required }) => required)
-    .map(({ name }) => name);
+  const required = operation.queryParameters.flatMap((one) => (one.required ? [one.name] : []));
   const entries = members({
     route: `'${httpMethod} ${path}'`,
     effect: `'${effect}'`,

@@ -43,12 +43,7 @@ function methodsOf(document: OpenApiDocument, operation: ClientOperation): Metho
   const args = argumentsOf(document, operation);
   const declared = args.map(({ name, optional, type }) => `${name}${optional ? '?' : ''}: ${type}`);
   const names = args.map(({ name }) => name).join(', ');
-  const written = (
-    verb: Method['verb'],
-    name: string,
-    returns: string,
-    comment: string,
-  ): Method => ({
+  const written = (verb: Method['verb'], name: string, returns: string, comment: string) => ({
     signature: `\n${comment}${name}(${declared.join(', ')}): ${returns};`,
     implementation: `${name}: (${names}) => ${called(verb, operation)},`,
     verb,
@@ -74,7 +69,6 @@ function argumentsOf(
   operation: ClientOperation,
 ): { name: string; type: string; optional?: boolean }[] {
   const { pathArguments, grouping, body } = operation;
-  const names = pathArguments.map(({ name }) => name);
   const query = queryType(operation);
   const typed = pathArguments.map((one) => `${one.name}: ${parameterType(document, one)}`);
   const path = `{ ${typed.join('; ')} }`;
@@ -85,7 +79,7 @@ function argumentsOf(
   return [
     ...(grouping === 'named'
       ? [{ name: 'path', type: path }]
-      : names.map((name) => ({ name, type: 'string' }))),
+      : pathArguments.map(({ name }) => ({ name, type: 'string' }))),
     ...(body ? [{ name: 'body', optional: !body.required, type: bodyType(body) }] : []),
     ...(query ? [{ name: 'query', ...query }] : []),
     options,

@@ -31,16 +31,13 @@ function sizeOf(schemas: readonly Schema[], depth: number): number {
   const parts: Schema[] = schemas.flatMap(partsOf);
   const around = punctuation(depth) * 2;
   if (parts.some(({ items }) => items)) {
-    const items = parts.flatMap(({ items }) => (items ? [items] : []));
+    const items = parts.flatMap<Schema>((part) => part.items ?? []);
     return around + maxValues * sizeOf(items, depth + 1);
   }
   const names = new Set(parts.flatMap((part) => Object.keys(part.properties ?? {})));
   if (names.size > 0) {
     const sizes = Array.from(names, (name) => {
-      const fields = parts.flatMap(({ properties = {} }) => {
-        const field = properties[name];
-        return field ? [field] : [];
-      });
+      const fields = parts.flatMap<Schema>(({ properties }) => properties?.[name] ?? []);
       return name.length * bytesOfUnit + sizeOf(fields, depth + 1);
     });
     return sizes.reduce((sum, size) => sum + size, around);
@@ -61,9 +58,9 @@ function sizeOfScalar(parts: readonly (Schema & { maxLength?: unknown })[]): num
   return length * bytesOfCharacter;
 }
 
-/** Yields a schema and all schemas that describe the same value (the members of its `allOf` and `anyOf`, and its `then`). */
+/** Returns a schema and all schemas that describe the same value: the members of its `allOf` and `anyOf`, and its `then`. */
 function partsOf(schema: Schema): Schema[] {
-  const { allOf = [], anyOf = [], then = {} } = schema;
-  const composed = schema['then'] ? [...allOf, ...anyOf, then as Schema] : [...allOf, ...anyOf];
+  const { allOf = [], anyOf = [], then } = schema;
+  const composed = [...allOf, ...anyOf, ...(then ? [then as Schema] : [])];
   return [schema, ...composed.flatMap(partsOf)];
 }

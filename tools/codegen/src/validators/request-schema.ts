@@ -2,7 +2,6 @@ import {
   gapsOf,
   type LocatedOperation,
   type OpenApiDocument,
-  type Parameter,
   parametersOf,
   type Reference,
   type RequestBody,
@@ -37,32 +36,20 @@ export function requestSchema(document: OpenApiDocument, located: LocatedOperati
     type: 'object',
     required: ['path', 'query', ...(body?.required ? ['body'] : [])],
     properties: {
-      path: fieldsOf(
-        document,
-        parameters.filter((one) => one.in === 'path'),
-      ),
-      query: {
-        ...fieldsOf(
-          document,
-          parameters.filter((one) => one.in === 'query'),
-        ),
-        ...(isOpen(operation) && { 'x-open': true }),
-      },
+      path: fieldsOf('path'),
+      query: { ...fieldsOf('query'), ...(isOpen(operation) && { 'x-open': true }) },
       ...(content?.schema && { body: whole(document, content.schema) }),
     },
   };
   requireSentences(schema, String(operation.operationId));
   return schema;
-}
 
-function fieldsOf(document: OpenApiDocument, parameters: Parameter[]): Schema {
-  return {
-    type: 'object',
-    required: parameters.filter(({ required }) => required).map(({ name }) => name),
-    properties: Object.fromEntries(
-      parameters.map(({ name, schema = {} }) => [name, whole(document, schema)]),
-    ),
-  };
+  function fieldsOf(place: 'path' | 'query'): Schema {
+    const fields = parameters.filter((one) => one.in === place);
+    const entries = fields.map(({ name, schema = {} }) => [name, whole(document, schema)]);
+    const required = fields.filter((one) => one.required).map(({ name }) => name);
+    return { type: 'object', required, properties: Object.fromEntries(entries) };
+  }
 }
 
 export function whole(document: OpenApiDocument, { $ref, ...own }: Schema): Schema {

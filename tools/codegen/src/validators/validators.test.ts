@@ -1,5 +1,6 @@
 import {
   type OpenApiDocument,
+  type Operation,
   operationNamed,
   type Schema,
 } from '@crossborder-fx/tools-description';
@@ -88,31 +89,19 @@ describe('a schema without a validator', () => {
     ['anyOf', { anyOf: [{ type: 'string' }] }],
   ])('requestSchema throws for a %s without a sentence for people', (keyword, schema) => {
     const message = `updateThing.body.a must have an x-rule, the sentence that explains its ${keyword}.`;
-    const places: Schema[] = [
-      schema,
-      { allOf: [schema] },
-      { items: schema },
-      conditional({ required: ['b'] }, schema),
-    ];
-    for (const a of places) {
+    const inCondition = conditional({ required: ['b'] }, schema);
+    for (const a of [schema, { allOf: [schema] }, { items: schema }, inCondition]) {
       expect(() => schemaOf({ properties: { a } })).toThrow(message);
     }
-    expect(() =>
-      schemaOf({ properties: { a: { ...schema, 'x-rule': 'must be a' } } }),
-    ).not.toThrow();
+    const a = { ...schema, 'x-rule': 'must be a' };
+    expect(() => schemaOf({ properties: { a } })).not.toThrow();
     // The condition (`if`) of a rule needs no sentence of its own, because no error message prints the condition.
     const condition = conditional({ properties: { a: schema } }, { required: ['b'] });
     expect(() => schemaOf(condition)).not.toThrow();
   });
 });
 
-const id = {
-  type: 'string',
-  pattern: '^[A-Z]+$',
-  'x-rule': 'must be letters',
-  description: 'An id.',
-};
-
+const id = { type: 'string', pattern: '^[A-Z]+$', 'x-rule': 'must be letters' };
 const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not contain &' };
 
 /**
@@ -120,26 +109,21 @@ const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not conta
  * operation.
  */
 function documentOf(body: Schema, own: object = {}): OpenApiDocument {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } };
+  const put = {
+    operationId: 'updateThing',
+    parameters: [{ name: 'page', in: 'query', schema: { type: 'string', enum: ['1'] } }],
+    requestBody: { required: true, content },
+    responses: {},
+    ...own,
+  } as Operation;
+  const schema = { $ref: '#/components/schemas/ID' };
   return {
     openapi: '3.1.0',
     info: { title: 'Fixture', version: '1.0.0' },
     components: { schemas: { ID: id, FreeText: freeText, Body: body } },
     paths: {
-      '/things/{id}': {
-        parameters: [
-          { name: 'id', in: 'path', required: true, schema: { $ref: '#/components/schemas/ID' } },
-        ],
-        put: {
-          operationId: 'updateThing',
-          parameters: [{ name: 'page', in: 'query', schema: { type: 'string', enum: ['1'] } }],
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } },
-          },
-          responses: {},
-          ...own,
-        },
-      },
+      '/things/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema }], put },
     },
   };
 }
