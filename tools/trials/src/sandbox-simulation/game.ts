@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
-import type { Said } from './promises.ts';
 
 /** The plan of one simulation. Several processes carry it out one after the other, because each is killed on the way. */
 export interface Game {
@@ -97,17 +96,17 @@ export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
 /** One line of a simulation's log file. After a kill, the next process continues after the step of the last line. */
 export interface LogLine {
   step: number;
-  said?: Said[];
   did?: string;
-  /** Business time of the sandbox after the step, in UTC milliseconds. */
-  now?: number;
   /** Real time, as the sandbox sees it, after the step, in UTC milliseconds. */
   wall?: number;
   /** The names of the actions, failures and table rows that the step tried. */
   covered?: string[];
-  /** The point of the kill. The process writes this field right before it kills itself, with a digest of the committed data. */
+  /** The point of the kill. The process writes this field and the next two right before it kills itself. */
   killedAt?: KillPoint;
+  /** A digest of the committed data. */
   digest?: string;
+  /** The paths that the sandbox had acknowledged before the kill, each with whether its object must exist. */
+  acknowledged?: [path: string, isThere: boolean][];
   /** The reason why the simulation failed. */
   why?: string;
 }

@@ -58,7 +58,7 @@ function failureOf(seed: string, lines: readonly LogLine[], printed: string): st
   return [
     ...(failed ? [`Step ${failed.step} (${failed.did}): ${failed.why}`] : []),
     'The last actions:',
-    ...lines.slice(-21).map((line) => JSON.stringify(line)),
+    ...lines.slice(-21).map(({ acknowledged: _, ...line }) => JSON.stringify(line)),
     printed,
     `To repeat this simulation: ${replayOf('sandbox-simulation/simulation', ofSuite, `seed ${seed}:`)}`,
   ].join('\n');

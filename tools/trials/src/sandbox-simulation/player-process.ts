@@ -6,7 +6,7 @@ import { actions } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
 import { type Game, type KillPoint, killsOf, readLog, writeLine } from './game.ts';
 import { type Observer, observerOf } from './invariants/observer.ts';
-import { acknowledgedOf, requireThat, watchClockWarnings } from './promises.ts';
+import { type Acknowledged, requireThat, watchClockWarnings } from './promises.ts';
 import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
 import { drain, openWorld, startOfWall, type World } from './world.ts';
@@ -20,11 +20,11 @@ const lines = readLog(log);
 const last = lines.at(-1);
 /** The current step and action of the simulation, for the log line about a failure. */
 const progress = { step: last?.step ?? 0, doing: 'the start' };
-const clockWarnings = watchClockWarnings();
+const requireNoClockWarning = watchClockWarnings();
 const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };
-const acknowledged = acknowledgedOf(lines.flatMap(({ said = [] }) => said));
+const acknowledged: Acknowledged = new Map(last?.acknowledged);
 const selfKill = createSelfKill((killedAt, digest) =>
-  writeLine(log, { step: progress.step, killedAt, digest, said: acknowledged.take() }),
+  writeLine(log, { step: progress.step, killedAt, digest, acknowledged: [...acknowledged] }),
 );
 let world: World | undefined;
 // The receiver starts before the sandbox, because the sandbox at its start sends the notifications that a killed process has
@@ -65,7 +65,7 @@ async function play(): Promise<void> {
 
 /** @throws {Violation} when an object that the sandbox has acknowledged cannot be read */
 async function requireAcknowledged({ call }: World): Promise<void> {
-  const paths = acknowledged.all().filter(([path, isThere]) => isThere && path.startsWith('/'));
+  const paths = [...acknowledged].filter(([path, isThere]) => isThere && path.startsWith('/'));
   for (const [path] of paths.slice(-60)) {
     const { status } = await call(path);
     requireThat(status === 200, 'acknowledged objects survive a kill', `${path}: ${status}`);
@@ -106,7 +106,7 @@ async function playAction(
   const did = `${name} ${await doIt(played, random)}`;
   progress.doing = did;
   await drain(played);
-  clockWarnings.requireNone();
+  requireNoClockWarning();
   covered.add(`action ${name}`);
   if (does === 'leap') {
     observer.forget();
@@ -115,9 +115,7 @@ async function playAction(
     for (const row of observer.lookAtStep(receiver.received.slice(before))) covered.add(row);
   }
 
-  const now = played.sandbox.clock.now().getTime();
-  const said = acknowledged.take();
-  writeLine(log, { step: progress.step, did, said, now, wall: wall.now, covered: [...covered] });
+  writeLine(log, { step: progress.step, did, wall: wall.now, covered: [...covered] });
   covered.clear();
 }
 

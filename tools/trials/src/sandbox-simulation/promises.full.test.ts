@@ -7,7 +7,7 @@ import { actions } from './actions/actions.ts';
 import { type Game, writeLine } from './game.ts';
 import { lookAtWorld } from './invariants/observer.ts';
 import { play } from './play.ts';
-import { acknowledgedOf, type PromiseName, promises, watchClockWarnings } from './promises.ts';
+import { acknowledge, type PromiseName, promises, watchClockWarnings } from './promises.ts';
 import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
@@ -114,7 +114,7 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   },
   'no id is given twice': {
     'the same path is acknowledged twice': () =>
-      acknowledgedOf([['/wallets/A', true]]).add('/wallets/A'),
+      acknowledge(new Map([['/wallets/A', true]]), '/wallets/A'),
   },
   'the pages of a list contain each item once': {
     async 'a list ends too early'(world) {
@@ -155,15 +155,14 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   },
   'the clock makes every due change': {
     async 'the clock must move a payment that does not exist'(world) {
-      const warnings = watchClockWarnings();
-      onTestFinished(warnings.end);
+      const requireNoWarning = watchClockWarnings();
       const dueAt = world.sandbox.clock.now().getTime() + 1000;
       world.database.exec(`INSERT INTO agenda VALUES ('payment', 900001, ${dueAt}, 'execution')`);
       const warned = once(process, 'warning');
       world.wall.now += 2000;
       await world.call('/wallets', { isConcurrent: true });
       await warned;
-      warnings.requireNone();
+      requireNoWarning();
     },
   },
   'a restored or restarted sandbox has its kept state': {
@@ -190,7 +189,9 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   },
   'acknowledged objects survive a kill': {
     'an acknowledged payment is missing after a kill': () =>
-      playDamaged(({ log }) => writeLine(log, { step: 1, said: [['/payments/NTk5OTk5', true]] })),
+      playDamaged(({ log }) =>
+        writeLine(log, { step: 1, acknowledged: [['/payments/NTk5OTk5', true]] }),
+      ),
   },
 };
 

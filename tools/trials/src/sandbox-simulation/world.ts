@@ -24,7 +24,7 @@ import {
   strictProblems,
   writeAmount,
 } from './inside.ts';
-import { acknowledgedOf, requireThat } from './promises.ts';
+import { type Acknowledged, requireThat } from './promises.ts';
 
 /** The fields that the actions of the simulation read from the body of an answer or of an error. */
 export type ReplyBody = Partial<
@@ -52,9 +52,19 @@ export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode |
 export const noId = 1_000_000;
 
 /** Returns the id of a wallet that has this currency. */
-export function walletIn({ row, ids }: World, currency: string): string {
+export function walletIn({ row, idOf }: World, currency: string): string {
   const sql = 'SELECT id FROM wallet WHERE currency = :currency';
-  return ids.idOf('wallet', row<{ id: number }>(sql, { currency })?.id ?? noId);
+  return idOf('wallet', row<{ id: number }>(sql, { currency }));
+}
+
+/** A row that an action picks. The row has those of these columns that its table has. */
+interface Picked {
+  id: number;
+  currency: string;
+  status: string;
+  isDeleted: number;
+  webhookId: string;
+  attempts: string;
 }
 
 export interface CallOptions {
@@ -80,13 +90,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld({
   wall = { now: startOfWall },
   port = 1,
-  acknowledged = acknowledgedOf(),
+  acknowledged = new Map(),
   seed = 'world',
   ...options
 }: SandboxOptions & {
   wall?: { now: number };
   port?: number;
-  acknowledged?: ReturnType<typeof acknowledgedOf>;
+  acknowledged?: Acknowledged;
 }) {
   const ids = createIds(String(seed));
   const statements = new Map<string, StatementSync>();
@@ -110,7 +120,7 @@ export async function openWorld({
     /**
      * The snapshots of the sandbox by name: for each, a digest of the database and the paths that the sandbox had acknowledged.
      */
-    snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
+    snapshots: new Map<string, { digest: string; paths: Acknowledged }>(),
     /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
     resent: new Map<number, number>(),
     /** The names of the actions, failures and table rows that were tried since the last line of the log. */
@@ -169,18 +179,20 @@ export async function openWorld({
      *
      * @param where a condition, such as `status = 'planified'`
      */
-    pick<Row = { id: number }>(random: Random, table: string, where = 'true'): Row | undefined {
+    pick(random: Random, table: string, where = 'true'): Picked | undefined {
       const from = `FROM ${table} WHERE ${where}`;
       const count = world.row<{ count: number }>(`SELECT count(*) AS count ${from}`)?.count ?? 0;
       if (count === 0) return undefined;
       const skip = random.below(random.chance(0.7) ? Math.min(count, 20) : count);
-      return world.row<Row>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
+      return world.row<Picked>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
     },
     /** Picks a random object and returns its id as a client would send it. Sometimes returns an id that does not exist. */
     pickId(random: Random, kind: IdKind, table: string = kind, where = 'true'): string {
       const found = random.chance(0.97) ? world.pick(random, table, where) : undefined;
-      return ids.idOf(kind, found?.id ?? noId);
+      return world.idOf(kind, found);
     },
+    /** Returns the id of a row as a client would send it; for an undefined row, an id that does not exist. */
+    idOf: (kind: IdKind, row?: { id: number }): string => ids.idOf(kind, row?.id ?? noId),
     /** Closes the sandbox, and starts it again with the data in its file. */
     async restart(): Promise<void> {
       await world.sandbox.close();

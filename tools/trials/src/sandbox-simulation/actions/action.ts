@@ -1,7 +1,7 @@
 import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../../harness/random.ts';
 import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
-import { requireThat } from '../promises.ts';
+import { acknowledge, requireThat } from '../promises.ts';
 import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';
 
 /** An action of the simulation: something that a client or the payment provider does, or the passing of time. */
@@ -71,7 +71,7 @@ export async function ask(world: World, asked: Asked): Promise<string> {
     'the sandbox keeps the rules of the service',
     said,
   );
-  if (status === 200 && name !== undefined) world.acknowledged.add(name);
+  if (status === 200 && name !== undefined) acknowledge(world.acknowledged, name);
   return said;
 }
 

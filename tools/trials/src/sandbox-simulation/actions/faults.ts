@@ -1,6 +1,6 @@
 import type { Fault } from '@crossborder-fx/test-server';
 import type { Random } from '../../harness/random.ts';
-import { requireThat } from '../promises.ts';
+import { acknowledge, requireThat } from '../promises.ts';
 import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { newPayment } from './payments.ts';
@@ -53,7 +53,8 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   const isPossible = made <= (stage === 'before' ? 0 : 1) && (status !== 200 || made === 1);
   requireThat(isHeard && isPossible, 'a fault has its described effect', said);
   if (status === heard) world.covered.add(name);
-  if (made === 1) world.acknowledged.add(`/payments/${world.ids.idOf('payment', before + 1)}`);
+  if (made === 1)
+    acknowledge(world.acknowledged, `/payments/${world.idOf('payment', { id: before + 1 })}`);
   world.sandbox.faults.clear();
   return said;
 }
@@ -66,7 +67,7 @@ async function createAtOnce(world: World, random: Random): Promise<string> {
   const made = replies.flatMap(({ status, body }) =>
     status === 200 ? [String(body.payment?.id)] : [],
   );
-  for (const id of made.sort()) world.acknowledged.add(`/payments/${id}`);
+  for (const id of made.sort()) acknowledge(world.acknowledged, `/payments/${id}`);
   return `${made.length} of ${replies.length}`;
 }
 

@@ -43,7 +43,7 @@ function somePath({ today, pickId }: World, random: Random): string {
 }
 
 /** Reads all pages of a list. Together the pages must contain each item of the list exactly once. */
-async function readAllPages({ call, prepare, ids }: World, random: Random): Promise<string> {
+async function readAllPages({ call, prepare, idOf }: World, random: Random): Promise<string> {
   const size = 20 + random.below(80);
   const sort = random.pick(['ASC', 'DESC']);
   const read: string[] = [];
@@ -56,7 +56,7 @@ async function readAllPages({ call, prepare, ids }: World, random: Random): Prom
   const sql = `SELECT id FROM payment WHERE status IS NOT NULL ORDER BY createdDay ${sort}, id ${sort}`;
   const wanted = prepare(sql)
     .all()
-    .map(({ id }) => ids.idOf('payment', Number(id)));
+    .map(({ id }) => idOf('payment', { id: Number(id) }));
   requireThat(
     read.join() === wanted.join(),
     'the pages of a list contain each item once',

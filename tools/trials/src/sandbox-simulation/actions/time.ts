@@ -52,7 +52,7 @@ export const timeActions: readonly Action[] = [
   writing('snapshot', 0.3, async ({ sandbox, database, acknowledged, snapshots }, random) => {
     const name = random.pick(names);
     sandbox.snapshot(name);
-    snapshots.set(name, { digest: digestOf(database), paths: acknowledged.all() });
+    snapshots.set(name, { digest: digestOf(database), paths: new Map(acknowledged) });
     return name;
   }),
   leap('restore', 0.2, async ({ sandbox, database, acknowledged, snapshots }, random) => {
@@ -60,13 +60,14 @@ export const timeActions: readonly Action[] = [
     const snapshot = snapshots.get(name);
     if (!snapshot) return `no snapshot ${name} exists`;
     sandbox.restore(name);
-    acknowledged.replace(snapshot.paths);
+    acknowledged.clear();
+    for (const path of snapshot.paths) acknowledged.set(...path);
     requireThat(snapshot.digest === digestOf(database), kept, `snapshot ${name}`);
     return name;
   }),
   leap('reset', 0.03, async ({ sandbox, acknowledged }) => {
     sandbox.reset();
-    acknowledged.replace([]);
+    acknowledged.clear();
     return sandbox.clock.now().toISOString();
   }),
   leap('restart', 0.25, async (world) => {

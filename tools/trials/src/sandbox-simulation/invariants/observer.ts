@@ -1,6 +1,6 @@
 import { Violation } from '../../harness/report.ts';
 import { coveredRow } from '../game.ts';
-import { placeOf, type Row, tables } from '../inside.ts';
+import { placeOf, tables } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import type { Received } from '../receiver.ts';
 import type { World } from '../world.ts';
@@ -21,7 +21,7 @@ export function brokenInvariants(world: World, given: Given, check: 'news' | 'st
 
 const rows = JSON.stringify(
   Object.entries(tables).flatMap(([kind, table]) =>
-    (table.rows as readonly Row[]).map(({ id, from, stage, to, toStage, events }) => {
+    table.rows.map(({ id, from, stage, to, toStage, events }) => {
       const places = { origin: placeOf(from, stage), target: placeOf(to, toStage) };
       return { kind, row: id, ...places, events };
     }),
