@@ -26,10 +26,7 @@ export async function startDatabaseHop(target: { host: string; port: number }) {
 
   return {
     port: (server.address() as AddressInfo).port,
-    /**
-     * For this many milliseconds, the proxy passes no byte and refuses no connection, so that each client must give up by
-     * itself.
-     */
+    /** The proxy passes no byte and refuses no connection for this time, so that each client must give up by itself. */
     async stall(milliseconds: number): Promise<void> {
       stalls += 1;
       for (const { client, database } of pairs) {

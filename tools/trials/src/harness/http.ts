@@ -40,7 +40,6 @@ export interface SentRequest {
   body: Buffer;
 }
 
-/** An HTTP answer with its whole body. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[]>;

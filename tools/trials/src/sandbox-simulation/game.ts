@@ -7,22 +7,18 @@ export interface Game {
   seed: string;
   steps: number;
   kills: number;
-  /** The data file of the sandbox, and the log file of the simulation. */
   data: string;
   log: string;
   options: GameOptions;
   /**
-   * The port of the receiver of notifications. Each process must use the same port, because the sandbox stores the receiver's
-   * address.
+   * The port of the receiver of notifications, the same for each process, because the sandbox stores the receiver's address.
    */
   port: number;
 }
 
-/** Options of a sandbox in a simulation. */
 type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
 
-// Sets of options for the sandbox. Each option differs from its default in at least one set. No set changes every option,
-// because some options exclude others.
+// Sets of sandbox options. At least one set changes each option; no set changes all, because some options exclude others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
@@ -60,11 +56,7 @@ export function coveredOptions(options: GameOptions): string[] {
   return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
 }
 
-/**
- * Returns the name under which the log notes that a row of a state table was tried.
- *
- * @param origin empty for a row that creates an object
- */
+/** The name under which the log notes a tried row of a state table. An empty `origin` means a row that creates an object. */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 
@@ -79,9 +71,7 @@ export const killPoints = [
 
 export type KillPoint = (typeof killPoints)[number];
 
-/**
- * Plans the kills of a simulation: the steps at which the process is killed, spread over all steps, and the point of each kill.
- */
+/** Plans the steps at which the process is killed, spread over all steps, and the point of each kill. */
 export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   const random = createRandom(`${seed} kills`);
   const every = Math.floor(steps / Math.max(1, kills));
@@ -107,7 +97,6 @@ export interface LogLine {
   digest?: string;
   /** The paths that the sandbox had acknowledged before the kill, each with whether its object must exist. */
   acknowledged?: [path: string, isThere: boolean][];
-  /** The reason why the simulation failed. */
   why?: string;
 }
 

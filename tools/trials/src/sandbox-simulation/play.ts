@@ -15,9 +15,7 @@ type Played = Pick<Game, 'seed' | 'steps' | 'kills'> & {
   afterKill?: (game: Game) => void;
 };
 
-/**
- * Runs a simulation of the sandbox. Its processes kill themselves at planned points, and this function starts the next process.
- */
+/** Runs a simulation of the sandbox, whose processes kill themselves at planned points, and starts the next process. */
 export async function play({ afterKill, options = {}, ...played }: Played) {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-simulation-'));
   const files = { data: join(folder, 'data'), log: join(folder, 'log') };
@@ -26,8 +24,8 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
     for (let starts = 0; ; starts += 1) {
       const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
       const lines = readLog(game.log);
-      // Only a process that kills itself writes `killedAt` into the log. When the system kills a process for lack of memory,
-      // the log lacks `killedAt`.
+      // Only a process that kills itself writes `killedAt` into the log; a system that kills a process for lack of memory does
+      // not.
       if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
         afterKill?.(game);
         continue;

@@ -11,8 +11,8 @@ import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
 import { drain, openWorld, startOfWall, type World } from './world.ts';
 
-// The program of a simulation's process. It starts after the last step in the log, and runs to the last step of the plan or
-// until it kills itself.
+// The program of a simulation's process. It runs from the step after the last one in the log until it kills itself or the plan
+// ends.
 
 const game = readSetting<Game>();
 const { seed, steps, log, port } = game;
@@ -27,8 +27,7 @@ const selfKill = createSelfKill((killedAt, digest) =>
   writeLine(log, { step: progress.step, killedAt, digest, acknowledged: [...acknowledged] }),
 );
 let world: World | undefined;
-// The receiver starts before the sandbox, because the sandbox at its start sends the notifications that a killed process has
-// left unsent.
+// The receiver starts before the sandbox, because a starting sandbox sends the notifications that a killed process has left.
 const receiver = await startReceiver({
   port,
   seed,
@@ -72,17 +71,14 @@ async function requireAcknowledged({ call }: World): Promise<void> {
   }
 }
 
-/**
- * Performs actions until the process is killed: at the planned point of one of these actions, or right after the last action.
- */
+/** Performs actions until the process is killed: at the planned point of an action, or right after the last action. */
 async function playUntilKilled(at: KillPoint, played: World, observer: Observer): Promise<void> {
   const random = createRandom(`${seed} ${progress.step}`);
   const isInAdvance = at === 'in an advance';
   const plan = { at, passes: isInAdvance ? random.below(3) : 0 };
   const fitting = actions.filter(({ does }) => does === 'write');
   for (let tries = 0; tries < 40; tries += 1) {
-    // A kill during a move of the clock is planned only for every second action, which moves the clock. The actions in between
-    // give the moved clock changes to make.
+    // Only every second action moves the clock, and may be killed; the actions in between give the moved clock changes to make.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? advance : random.weighted(fitting);

@@ -22,11 +22,7 @@ async function playOften(world: World, name: string): Promise<void> {
 
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
-/**
- * Returns a sabotage in which an operation of the sandbox answers wrongly.
- *
- * @param meet the name of an action, or a function, that calls the operation
- */
+/** Makes a sabotage in which an operation answers wrongly. `meet` is the action, or the function, that calls the operation. */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
   async (world) => {
@@ -41,9 +37,7 @@ const refusing = (status: number, message: string): Rule => ({
 const change = (database: DatabaseSync) =>
   database.exec("UPDATE setting SET value = value + 1 WHERE name = 'clock'");
 
-/**
- * Runs a simulation in which `afterKill` damages the files that a killed process has left. Throws when the simulation fails.
- */
+/** Runs a simulation in which `afterKill` damages the files of a killed process. Throws when the simulation fails. */
 async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   const { failure } = await play({ seed: 'lost', steps: 60, kills: 1, afterKill });
   if (failure === undefined) return;
@@ -52,9 +46,7 @@ async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   throw new Error(failure);
 }
 
-/**
- * For each promise of the sandbox, ways to break the promise. Each way gets a sandbox and makes the sandbox break the promise.
- */
+/** For each promise of the sandbox, ways in which a sandbox breaks the promise. */
 const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   'every request is answered': {
     'a request gets no answer': wrong('listWallets', { drop: 'before' }, listWallets),

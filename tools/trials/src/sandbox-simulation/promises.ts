@@ -1,8 +1,8 @@
 import { Violation } from '../harness/report.ts';
 
 /**
- * The promises of the sandbox about a single request, action or process. Each promise is checked where the request, action or
- * process is. The invariants, in contrast, check the whole state of the sandbox.
+ * The promises of the sandbox about a single request, action or process, each checked there. The invariants, in contrast, check
+ * the whole state of the sandbox.
  */
 export const promises = [
   'every request is answered',
@@ -42,8 +42,8 @@ export function watchClockWarnings(): () => void {
 }
 
 /**
- * The paths of the objects whose existence the sandbox has acknowledged, each with whether the object must exist. An object
- * need not exist after the sandbox was asked to delete it.
+ * The paths of the objects that the sandbox has acknowledged. The value is false after the sandbox was asked to delete the
+ * object, which may then exist or not.
  */
 export type Acknowledged = Map<string, boolean>;
 

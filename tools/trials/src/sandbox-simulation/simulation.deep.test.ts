@@ -76,8 +76,7 @@ test('the simulations try as many actions, faults, kills and table rows as their
 });
 
 /**
- * Lists the names that no simulation has tried. Each table row, error code, action, failure and kill point must be tried once,
- * and each option of the sandbox with two values.
+ * Lists the names that no simulation has tried. Each name must be tried once, and each option of the sandbox with two values.
  */
 function missingCoverage(covered: ReadonlySet<string>): string[] {
   const names = coveredOptions({}).map((option) => option.split(' ')[1] ?? '');

@@ -37,10 +37,7 @@ export type ReplyBody = Partial<
     Pick<WebhookWithSecret, 'webhookId'>
 >;
 
-/**
- * Returns the rule of the service, or of the sandbox's control interface, because of which a request was refused; undefined
- * when the request was refused for another reason.
- */
+/** Returns the rule of the service, or of the sandbox's control interface, that refused a request, if the answer names one. */
 export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode | undefined {
   const type = errorType ?? '';
   const name = (code ?? type.charAt(0).toLowerCase() + type.slice(1)) as RefusalCode;
@@ -84,8 +81,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /**
  * Starts a sandbox, and opens its database for the simulation.
  *
- * @param wall the real time that the sandbox sees, in UTC milliseconds; only the action `wait` moves this time
- * @param port of the receiver of notifications; @default a port where nobody listens
+ * @param wall the real time that the sandbox sees, in UTC milliseconds; only the action `wait` moves this time @param port of
+ * the receiver of notifications; @default a port where nobody listens
  */
 export async function openWorld({
   wall = { now: startOfWall },
@@ -117,9 +114,7 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /**
-     * The snapshots of the sandbox by name: for each, a digest of the database and the paths that the sandbox had acknowledged.
-     */
+    /** A digest of the database and the acknowledged paths in each snapshot of the sandbox, by the snapshot's name. */
     snapshots: new Map<string, { digest: string; paths: Acknowledged }>(),
     /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
     resent: new Map<number, number>(),
@@ -129,17 +124,15 @@ export async function openWorld({
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
     /**
      * Sends a signed request to the sandbox, and checks the answer against the description. The status is undefined when the
-     * connection was closed.
-     *
-     * @throws {Violation} when the answer is wrong, or when a request that the sandbox refused has changed the data
+     * connection was closed. @throws {Violation} when the answer is wrong, or when a refused request has changed the data
      */
     async call(path: string, options: CallOptions = {}) {
       const { body, isFaulty = false, isConcurrent = false } = options;
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      // The table `log` is watched separately: the sandbox writes each refused request to it, and this does not count as a
-      // change.
+      // The sandbox writes each refused request to the table `log`, which does not count as a change, so it is watched
+      // separately.
       const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
@@ -174,11 +167,7 @@ export async function openWorld({
     /** Runs an SQL statement, and returns the first row of its result. */
     row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
       world.prepare(sql).get(values) as Row | undefined,
-    /**
-     * Picks a random row of a table, more often one of the latest; undefined when no row matches.
-     *
-     * @param where a condition, such as `status = 'planified'`
-     */
+    /** Picks a random row of a table that meets the condition `where`, more often one of the latest. */
     pick(random: Random, table: string, where = 'true'): Picked | undefined {
       const from = `FROM ${table} WHERE ${where}`;
       const count = world.row<{ count: number }>(`SELECT count(*) AS count ${from}`)?.count ?? 0;
@@ -208,10 +197,10 @@ export async function openWorld({
 export async function drain({ database, sandbox }: World): Promise<void> {
   const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
   const deadline = performance.now() + 60_000;
+  const isDue = () => due.get(sandbox.clock.now().getTime()) && performance.now() < deadline;
   do {
-    while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
-    // Waits for one more turn of the event loop, so that the sandbox can record the last answer and plan the deliveries that
-    // follow from it.
+    while (isDue()) await turn();
+    // In one more turn of the event loop, the sandbox records the last answer and plans the deliveries that follow from it.
     await turn();
-  } while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline);
+  } while (isDue());
 }

@@ -5,10 +5,7 @@ import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { newPayment } from './payments.ts';
 
-/**
- * The failures that the sandbox can simulate, each with the status that the client then gets; undefined when the client gets no
- * answer.
- */
+/** The failures that the sandbox can simulate, each with the status that the client gets; undefined for no answer. */
 const kinds: Readonly<
   Record<Exclude<keyof Fault, 'stage'>, [heard: number | undefined, ...faults: Fault[]]>
 > = {
@@ -32,10 +29,7 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
 /** The names of all simulated failures, because the simulations together must try each of them. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/**
- * Creates a payment while the sandbox simulates a failure of the request or the answer. Afterwards the payment must exist once,
- * or not at all.
- */
+/** Creates a payment while the sandbox simulates a failure. Afterwards the payment must exist once, or not at all. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;

@@ -8,7 +8,6 @@ import { type Action, type Asked, ask, asking, someAmount, someText, writing } f
 
 const unverifiedRow = tables.payment.rows.find(({ condition }) => condition === 'payeeNotVerified');
 
-/** Makes a request body for a payment, mostly a valid one. */
 export function newPayment({ pick, idOf, today }: World, random: Random): PaymentCreate {
   const account = random.chance(0.97) ? 'isDeleted = 0' : 'true';
   const nothing = { id: noId, currency: 'EUR' };
@@ -44,10 +43,8 @@ const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
 /**
- * Picks a payment and makes a request that changes it. The sandbox must answer 200 if the payment meets the condition `works`,
- * and 409 if not.
- *
- * @param mostly the condition that most of the picked payments meet
+ * Makes a request that changes a payment, mostly one that meets the condition `mostly`. The sandbox must answer 200 if the
+ * payment meets the condition `works`, and 409 if not.
  */
 function changeOf(
   world: World,
@@ -90,8 +87,8 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // When the sandbox refuses a payment because the payee was not verified, the database has no transition. So the action
-    // itself notes that the simulation has used this row of the table of payment states.
+    // A payment that the sandbox refuses because the payee was not verified leaves no transition in the database. So the action
+    // itself notes this row of the table of payment states.
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

@@ -8,7 +8,6 @@ const paymentStatuses = ['all', 'planified', 'rejected', 'finalized', 'canceled'
 const tradeStatuses = ['all', 'planified', 'finalized', 'blocked'];
 const forwardStatuses = ['all', 'planified', 'finalized', 'canceled'];
 
-/** Picks the path of a request that reads. */
 function somePath({ today, pickId }: World, random: Random): string {
   const { pick, below, chance } = random;
   const page = () => {

@@ -21,9 +21,7 @@ const always =
   (path: string, body?: object): Wrong =>
   () => ({ path, body });
 
-/**
- * Makes a payment in euros that is valid except for the given fields; undefined when no beneficiary has an account in euros.
- */
+/** Makes a payment in euros that is valid except for the given fields, if a beneficiary has an account in euros. */
 const payment =
   (given: object): Wrong =>
   (world, random) => {
@@ -51,8 +49,7 @@ const toTheBeginning =
 const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
 
 /**
- * Requests that each break exactly one rule of the service. The other actions of the simulation break these rules rarely or
- * never.
+ * Requests that each break exactly one rule of the service. Other actions of the simulation break these rules rarely or never.
  */
 const wrongs: { [Code in RefusalCode]?: Wrong } = {
   tradeNotFound: always('/trades/nothing'),
