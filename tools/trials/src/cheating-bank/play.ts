@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
@@ -21,8 +21,8 @@ export type Played = Awaited<ReturnType<typeof play>>;
  */
 export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards> = {}) {
   const bank = await startBank(cheats);
-  const folder = await mkdtemp(join(tmpdir(), 'cheating-bank-'));
-  const journal = fileJournal(folder, { account: 'company', clock: bank.now });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'cheating-bank-'));
+  const journal = fileJournal(folder.path, { account: 'company', clock: bank.now });
   const books: Books = { payments: [], others: [], lists: new Map(), bookings: [] };
   const notes: Noted[] = [];
   const note = (where: string, error: unknown) => void notes.push(noted(where, error));
@@ -41,7 +41,6 @@ export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards
     return { books, notes, violations: await playMonth(world) };
   } finally {
     await Promise.all([bank.close(), receiver.close()]);
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

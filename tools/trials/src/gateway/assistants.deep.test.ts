@@ -50,13 +50,8 @@ async function openWorld() {
       accept: 'application/json, text/event-stream',
       ...(body && { 'content-type': 'application/json' }),
     };
-    const init = {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    };
-    const answer = await fetch(`${gateway.url}${path}`, init);
+    const init = { method, headers, body: body ? JSON.stringify(body) : null };
+    const answer = await fetch(`${gateway.url}${path}`, { ...init, signal: signal ?? null });
     return { status: answer.status, text: await answer.text() };
   };
   const overHttp = (token: string): Session => ({

@@ -16,7 +16,7 @@ import type { Answer } from '../harness/http.ts';
 import { type HttpHopOptions, startHttpHop } from '../harness/http-hop.ts';
 import { installPacked } from '../harness/install-packed.ts';
 import { accountsOf, bodyOf, paidBy } from '../harness/orders.ts';
-import { restarted, startCommand } from '../harness/processes.ts';
+import { type Command, startCommand } from '../harness/processes.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -38,9 +38,17 @@ const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials'
 export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const { bins } = await installPacked();
   const command = (bin: string, args: string[], env: Record<string, string>, ready: string) => {
-    const one = restarted(() => startCommand(process.execPath, [bin, ...args], env), ready);
-    onTestFinished(() => one.kill());
-    return one;
+    let running: Command | undefined;
+    onTestFinished(async () => running?.kill());
+    return {
+      /** Starts the command, and resolves when the command has printed that it is ready. */
+      async start(): Promise<void> {
+        running = startCommand(process.execPath, [bin, ...args], env);
+        await running.printed(ready);
+      },
+      kill: async () => running?.kill(),
+      stop: async () => running?.stop(),
+    };
   };
   const hopTo = async (name: string, port: number, rewrite?: HttpHopOptions['rewrite']) => {
     const incidentOf = chaos.incidentsOf(name, requestFaults);
@@ -205,17 +213,14 @@ async function onSqlite() {
 async function onPostgres(serverUrl: string) {
   const { url, pool, close } = await openDatabase(serverUrl);
   onTestFinished(close);
-  const { hostname: host, port } = new URL(url);
-  const hop = await startDatabaseHop({ host, port: Number(port) });
+  const hop = await startDatabaseHop(url);
   onTestFinished(() => hop.close());
-  const throughHop = new URL(url);
-  throughHop.port = String(hop.port);
   return {
     age: () => ageJournal(pool),
     open: () => openIn(postgresJournal(pool, { account })),
     silence: () => hop.stall(longestStatement + 2_000),
     args: [],
-    env: { DATABASE_URL: throughHop.href },
+    env: { DATABASE_URL: hop.url },
   };
 }
 

@@ -73,10 +73,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
       longestCalm = 1_500,
     ): Promise<Result> {
       const own = random(what);
-      const ended = work.then(
-        () => true,
-        () => true,
-      );
+      const ended = Promise.allSettled([work]).then(() => true);
       while (isOn && !(await Promise.race([ended, setTimeout(own.below(longestCalm), false)]))) {
         const doing = own.pick(Object.keys(doings));
         await doings[doing]?.(own);

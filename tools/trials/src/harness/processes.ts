@@ -222,23 +222,3 @@ export function startCommand(
     },
   };
 }
-
-export type Restarted = ReturnType<typeof restarted>;
-
-/**
- * Returns functions that start, stop and kill a command.
- *
- * @param ready the beginning of the line with which the command says that it is ready
- */
-export function restarted(start: () => Command, ready: string) {
-  let running: Command | undefined;
-  return {
-    /** Starts the command, and resolves when it has printed that it is ready to serve. */
-    async start(): Promise<void> {
-      running = start();
-      await running.printed(ready);
-    },
-    kill: async () => running?.kill(),
-    stop: async () => running?.stop(),
-  };
-}

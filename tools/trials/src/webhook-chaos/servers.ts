@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -154,8 +154,9 @@ export async function openSqlite({
   isExposed = () => true,
   consumers = ['billing'],
 }: Opening = {}): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
-  const [file, workFile] = [join(folder, 'store.sqlite'), join(folder, 'work.sqlite')];
+  const folder = await mkdtempDisposable(join(tmpdir(), 'chaos-'));
+  const file = join(folder.path, 'store.sqlite');
+  const workFile = join(folder.path, 'work.sqlite');
   const clock = () => new Date(Date.now() - tenDays * 1000);
   for (const consumer of consumers) sqliteStore(file, { consumer, clock }).close();
   const store = new DatabaseSync(file);
@@ -209,7 +210,7 @@ export async function openSqlite({
     async close() {
       store.close();
       works.close();
-      await rm(folder, { recursive: true });
+      await folder.remove();
     },
   };
 }
