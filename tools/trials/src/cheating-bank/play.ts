@@ -16,8 +16,7 @@ import { type Books, type Noted, noted, type World } from './world.ts';
 export type Played = Awaited<ReturnType<typeof play>>;
 
 /**
- * Simulates a month in which a company uses a bank with these cheats. The result has a sentence in `violations` for each effect
- * that must never happen at any bank.
+ * Simulates a month in which a company uses a bank with these cheats, and lists the effects that must never happen at any bank.
  */
 export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards> = {}) {
   const bank = await startBank(cheats);
@@ -44,15 +43,13 @@ export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards
   }
 }
 
-/** @returns a sentence for each effect of the month that must never happen, such as a second payment for one order */
 async function playMonth(world: World): Promise<string[]> {
   const { sandbox, safeguards, webhooks, fx, attempt } = world;
   const recover = async () => {
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
     if (safeguards.recovers) await attempt('recover', catchUp);
   };
-  // The simulated company recovers notifications once before it pays, because the first recovery of a new store skips all
-  // notifications that failed before the store existed.
+  // The company recovers once before it pays, because the first recovery of a new store skips all earlier notifications.
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await otherCalls(world);

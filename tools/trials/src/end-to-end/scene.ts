@@ -80,7 +80,6 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     processes: () => Object.entries(processes),
     /** The unexpected ends of processes (without a kill), each with the last output of the process. */
     falls: () => Object.values(processes).flatMap(({ falls }) => falls()),
-    /** Resolves when no proxy has a request on its way any more. */
     async settled() {
       for (const hop of hops) await hop.settled();
     },
@@ -94,8 +93,8 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
 }
 
 /**
- * Changes the answers of the service so that they show no tags and no log of requests. Then the client cannot recognise its own
- * payments, and a person must adopt them.
+ * Removes the tags and the request log from the service's answers, so that the client cannot recognise its own payments, and a
+ * person must adopt them.
  */
 function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer {
   if (method === 'GET' && path.startsWith('/logs')) {

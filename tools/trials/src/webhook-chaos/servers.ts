@@ -33,7 +33,6 @@ export interface Server {
   age(seconds: number): Promise<unknown>;
   /** For each event, the names of the receivers that did its work. A receiver that did the work twice is listed twice. */
   work(): Promise<Map<string, string[]>>;
-  /** The rows about an event in the store of one consumer. */
   rows(id: string, consumer: string): Promise<unknown>;
   close(): Promise<void>;
 }
