@@ -122,7 +122,7 @@ function startNotificationProxy(
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
-   * The final payments, in the order of their first notifications. Of each three, the proxy passes on the first, loses the
+   * The final payments, in the order of their first notifications. The proxy passes on the first of each three, loses the
    * receiver's answer about the second, and loses the notification of the third.
    */
   const finals: string[] = [];
