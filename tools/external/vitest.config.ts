@@ -9,8 +9,7 @@ export default defineConfig({
     reporters: ['verbose'],
     // The module cache of Vitest is off, because this folder has another lock file than the repository.
     fsModuleCache: false,
-    // The time limits end a test that hangs. They are long, because tests start browsers, compilers and whole programs on a
-    // busy machine.
+    // Tests start browsers, compilers and whole programs on a busy machine; these time limits end only a test that hangs.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

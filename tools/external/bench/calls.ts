@@ -23,8 +23,8 @@ export async function measureCalls(
     await named(subject, async () => requireResult(await call(), results));
     fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
   }
-  // In each round of the measurement, each compared function is called equally often: as often as the fastest function can be
-  // called in about 6 ms. In a longer measurement, other processes would disturb the calls more often.
+  // Each compared function is called as often as the fastest can be called in about 6 ms. In a longer measurement, other
+  // processes would disturb the calls more often.
   const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
   const samples = Object.entries(calls).map(([subject, call]) => [
     subject,
@@ -46,19 +46,14 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
 }
 
 async function timeOf(call: Call, count: number): Promise<number> {
-  // These calls are not timed: they load the function's code into the caches of the processor, which lost the code while other
-  // functions ran.
+  // These calls, which are not timed, load the function's code into the caches of the processor.
   for (let index = 0; index < count / 4; index++) await call();
   const start = performance.now();
   for (let index = 0; index < count; index++) await call();
   return ((performance.now() - start) * 1000) / count;
 }
 
-/**
- * Compares the result of a call with the correct results as JSON, since some clients return an object of their own class.
- *
- * @throws {Error} when the result is not one of the correct results
- */
+/** Compares the result as JSON, since some clients return an object of their own class. @throws {Error} for a wrong result */
 export function requireResult(actual: unknown, right: readonly unknown[]): void {
   const text = JSON.stringify(actual) ?? 'null';
   if (right.some((result) => isDeepStrictEqual(JSON.parse(text), result))) return;

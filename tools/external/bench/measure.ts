@@ -41,9 +41,7 @@ export interface Spread {
 }
 
 /**
- * Measures every compared subject once in each round, in a random order, so that a disturbance of the machine affects all of
- * them.
- *
+ * Measures every subject once in each round, in a random order, so that a disturbance of the machine affects all of them.
  * @throws {Error} with the name of a subject that fails
  */
 export async function measureRounds<Sample>(
@@ -90,10 +88,8 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 /**
- * Returns the median and quartiles of a subject's samples, alone or relative to another subject. Both subjects are compared
- * round by round, since a busy machine slows both and their ratio stays.
- *
- * @returns undefined when one of the two was not measured
+ * Returns the median and quartiles of a subject's samples, alone or relative to another subject in the same round, since a busy
+ * machine slows both; undefined when one of the two was not measured.
  */
 function actualOf(
   { samples }: Table,
@@ -111,10 +107,7 @@ function actualOf(
   return spreadOf(own.map((sample, round) => compare(sample, Number(others[round]))));
 }
 
-/**
- * The rows of a result table, the smallest median first: each subject's median and quartiles, also as multiples of the
- * baseline's.
- */
+/** The rows of a result table, the smallest median first, also as multiples of the baseline's row. */
 export function rowsOf(table: Table) {
   return Object.entries(table.samples)
     .map(([subject, samples]) => {

@@ -13,16 +13,12 @@ type Expectations = Pick<Table, 'baseline' | 'targets'>;
 const folder = join(import.meta.dirname, 'programs');
 
 const platforms = {
-  // The bundle leaves out the modules of Node, because some compared clients import modules of Node even for the browser, and a
-  // worker runtime may provide these modules.
+  // Some compared clients import modules of Node even for the browser, where a worker runtime may provide these modules.
   browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
   node: { platform: 'node', target: 'node20' },
 } satisfies Record<string, BuildOptions>;
 
-/**
- * Measures the gzipped bundle of each program in the folder `programs/NAME`; the program's file has the name of the measured
- * library.
- */
+/** Measures the gzipped bundle of each program in the folder `programs/NAME`, which has the name of the measured library. */
 export async function measureSizes(
   name: string,
   platform: keyof typeof platforms,
@@ -44,8 +40,7 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
     bundle: true,
     minify: true,
     format: 'esm',
-    // The tsconfig.json beside our sources maps the import `#transport` to the module for Node; an installed package has no
-    // such file.
+    // The tsconfig.json beside our sources maps `#transport` to the module for Node; an installed package has no such file.
     tsconfigRaw: '{}',
     write: false,
     logLevel: 'silent',
@@ -53,10 +48,7 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
 
-/**
- * Measures how many milliseconds each JavaScript expression takes, each time in a new process that can import the compared
- * packages.
- */
+/** Measures the milliseconds that each JavaScript expression takes, each time in a new process. */
 export async function measureImports(
   title: string,
   expressions: Record<string, string>,

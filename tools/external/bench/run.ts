@@ -28,8 +28,7 @@ if (status !== 0) process.exit(1);
 
 const tables: Table[] = [];
 for (const name of positionals.length > 0 ? positionals : comparisons) {
-  // The benchmark modules are imported only now, because nx, which this program has just run, installs the packages that the
-  // modules import.
+  // The run of nx above installs the packages that the benchmark modules import.
   const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
   const start = performance.now();
   for await (const table of measure(true)) {

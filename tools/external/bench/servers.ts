@@ -17,9 +17,8 @@ export interface ServerCommand {
   /** Environment variables that are added to the environment of the server. */
   env?: Record<string, string>;
   /**
-   * Returns the path, body or answer of each exchange (a request with its correct answer) that differs for this server, by the
-   * name of the exchange. The function is called when the server listens; it may create an object on the server that a later
-   * request reads.
+   * Returns what differs for this server in each exchange (a request with its correct answer), by the name of the exchange.
+   * Called when the server listens; may create an object that a later request reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
@@ -70,9 +69,8 @@ export function answeringServer(answers: Record<string, unknown>): ServerCommand
 }
 
 /**
- * Starts a server to measure, and resolves when the server has given the correct answer to the request of the exchange.
- *
- * @throws {Error} when the server ends, answers wrong, or takes more than a minute
+ * Starts a server, and resolves after its correct answer to the exchange. @throws {Error} when the server ends, answers wrong,
+ * or takes more than a minute
  */
 export async function startServer({ args, env, ownExchanges }: ServerCommand, exchange: Exchange) {
   // The port is chosen before the start, since a server without a log may not print which port the server took.
@@ -140,9 +138,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /**
- * Sends the request of an exchange to a server so many times, on 8 kept connections at once.
- *
- * @returns the milliseconds that all requests took
+ * Sends the request of an exchange so many times, on 8 kept connections at once, and returns the milliseconds that all took.
  * @throws {Error} when an answer is wrong or missing
  */
 export async function send(port: number, exchange: Exchange, requests: number): Promise<number> {
@@ -164,9 +160,8 @@ export async function send(port: number, exchange: Exchange, requests: number): 
 }
 
 /**
- * Returns a function that sends the request of an exchange, and compares the answer with the correct one. The function listens
- * to the events of Node itself: `events.once` and `stream/consumers` make a request take a sixth longer, which would add to the
- * time of every server.
+ * Returns a function that sends the request of an exchange, and checks the answer. It listens to the events of Node itself,
+ * because `events.once` and `stream/consumers` make a request take a sixth longer.
  */
 function askerOf({ method, path, body, answer }: Exchange, port: number, agent: Agent) {
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -213,9 +208,7 @@ interface Throughput {
   name: string;
   commands: readonly ServerCommand[];
   exchanges: readonly [Exchange, ...Exchange[]];
-  /**
-   * The processor time of the server does not include the time of the process that sends the requests, or of other programs.
-   */
+  /** The processor time of the server leaves out the process that sends the requests, and other programs. */
   time: 'elapsed' | 'processor time';
   baseline: string;
   targetsOf?(exchange: Exchange): Target[];
@@ -237,8 +230,7 @@ export async function* measureThroughput(
   for (const exchange of exchanges) {
     const takes = Object.entries(servers).map(([subject, { port, formOf, cpuTime }]) => {
       const take = async () => {
-        // These requests are not measured: they open the connections, and bring the server's code back into the caches of the
-        // processor.
+        // These requests, which are not measured, open the connections and load the server's code into the processor's caches.
         await send(port, formOf(exchange), Math.ceil(requests / 4));
         const before = await cpuTime();
         const elapsed = await send(port, formOf(exchange), requests);

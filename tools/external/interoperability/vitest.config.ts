@@ -2,8 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../vitest.config.ts';
 
 /**
- * The tests are only in the folder src, because generated files elsewhere may have names like those of tests. A test that
- * compares a documentation page fails when the page is outdated, and also when the page is missing.
+ * Generated files outside src may have names like those of tests. A documentation page that is outdated or missing fails its
+ * test.
  */
 export default mergeConfig(
   shared,

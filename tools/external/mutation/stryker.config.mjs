@@ -4,8 +4,7 @@ const client = (files) => files.map((file) => `packages/client/src/${file}.ts`);
 const webhooks = (files) => files.map((file) => `packages/webhooks/src/${file}.ts`);
 
 /**
- * Groups of source files, whose code Stryker changes. A group's tests must notice at least `atLeast` percent of the changes
- * (mutants).
+ * Groups of source files. A group's tests must notice at least `atLeast` percent of Stryker's changes of their code (mutants).
  */
 const groups = {
   client: {
@@ -21,8 +20,7 @@ const groups = {
     tests: client(['call/iterate-while-changing']),
   },
   once: {
-    // This group may miss more changes than other groups, because the tests of find-outcome, reserve-fields and prepare-once do
-    // not notice some changes.
+    // The tests of find-outcome, reserve-fields and prepare-once do not notice some changes.
     atLeast: 80,
     files: client([
       ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],

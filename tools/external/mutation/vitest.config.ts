@@ -2,10 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { tests } from './stryker.config.mjs';
 
-/**
- * Stryker, which changes the code and runs its tests, uses this configuration from the root of Stryker's copy of the
- * repository.
- */
+/** Stryker uses this configuration in its changed copy of the repository, from the root of the copy. */
 export default defineConfig({
   resolve: { alias: { '#transport': resolve('packages/client/src/transport/node-transport.ts') } },
   test: {

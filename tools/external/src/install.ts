@@ -31,10 +31,8 @@ export async function setup(): Promise<void> {
 }
 
 /**
- * Installs the packages that the folder's package-lock.json lists, unless they are installed already.
- *
- * @returns Whether the packages were installed now.
- * @throws {Error} when the installation fails; the message says what to run.
+ * Installs the packages that package-lock.json lists, unless they are installed already. @returns whether they were installed
+ * now @throws {Error} when the installation fails; the message says what to run
  */
 export async function install({
   folder = join(import.meta.dirname, '..'),

@@ -22,9 +22,8 @@ export function readPort(option: string, text: string): number {
 }
 
 /**
- * Starts a server on this machine, and returns its URL without a slash at its end.
- *
- * @throws {Error} when it cannot listen; the message names the option for another port
+ * Starts a server on this machine, and returns its URL without a slash at its end. @throws {Error} when it cannot listen; the
+ * message names the option for another port
  */
 export async function listen(
   server: Server,

@@ -8,10 +8,7 @@ import {
   readDocument,
 } from '@crossborder-fx/tools-description';
 
-/**
- * Calls each operation of the description on the mock, with the example request of the operation. Returns whether the mock
- * answered all calls.
- */
+/** Calls each operation on the mock, with the operation's example request. Returns whether the mock answered all calls. */
 export async function playOperations(given?: ClientCall[]): Promise<boolean> {
   const calls = given ?? exampleOperations(await readDocument('templated')).map(clientCallOf);
   console.log('Every operation, on the mock');

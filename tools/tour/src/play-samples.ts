@@ -11,8 +11,7 @@ const run = promisify(execFile);
 /** A part of the tour: its title, and the program of the guides that the tour runs. */
 export type Act = readonly [title: string, sample: string];
 
-// The first five programs call the sandbox of the tour. Each of the other programs starts a sandbox of its own, because it
-// needs a fixed day or a simulated failure.
+// The first five programs call the sandbox of the tour. The others start a sandbox with a fixed day or a simulated failure.
 const story: readonly Act[] = [
   ['Accounts', 'quick-start/balance.ts'],
   ['A beneficiary whose name the bank verifies', 'verification-of-payee/verify.ts'],
@@ -26,10 +25,7 @@ const story: readonly Act[] = [
   ['Month end', 'reconciliation/month-end.ts'],
 ];
 
-/**
- * Runs each program of the tour, and prints its output and its requests to the sandbox. Returns whether all programs ended
- * well.
- */
+/** Runs each program, and prints its output and its requests to the sandbox. Returns whether all programs ended well. */
 export async function playSamples(sandbox: Sandbox, acts = story): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-tour-'));
   let isWhole = true;

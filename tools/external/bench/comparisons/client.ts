@@ -27,8 +27,7 @@ export async function* measure(full: boolean) {
   const aheadOf = ['openai', 'modern-treasury', 'axios', 'ky'];
   const targets = aheadOf.map((of) => ({ subject, atMost: 1, of }));
   yield measureCalls({ title: 'client: get', calls: gets, results, baseline, targets }, full);
-  // This table compares only our client and `fetch`: when many other clients run between its calls, our client loses its code
-  // from the processor's caches.
+  // When many other clients run between its calls, our client loses its code from the processor's caches.
   const alone = { [subject]: gets[subject] as Call, fetch: gets[baseline] as Call };
   const ofAlone = {
     title: 'client: get, measured in turn with fetch alone',
@@ -81,8 +80,7 @@ function callsOf(baseUrl: string, id: string, body: PaymentCreate) {
   const treasury = new ModernTreasury({ baseURL: baseUrl, apiKey, organizationID });
   const { hostname: host, port } = new URL(baseUrl);
   const stripe = new Stripe(apiKey, { protocol: 'http', host, port });
-  // The client library of Stripe sends a form, not JSON. This form is about as large as the JSON body that the other clients
-  // send.
+  // The client library of Stripe sends a form, not JSON. This form is about as large as the JSON body of the others.
   const form = {
     amount: 125_000,
     currency: 'eur',

@@ -10,10 +10,7 @@ import { answeringServer, credentials, exchangeOf, login, startServer } from '..
 const token = 'a-token-of-the-bench-01';
 const health = { name: 'health', method: 'GET', path: '/healthz', answer: { status: 'ok' } };
 
-/**
- * Compares the processor time of the gateway, which runs in another process, with the time of the client that the gateway
- * calls.
- */
+/** Compares the processor time of the gateway, in another process, with the time of the client that the gateway calls. */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const read = await exchangeOf('getPayment');
   await using service = await startServer(answeringServer({ any: read.answer }), read);
@@ -58,9 +55,9 @@ function ownTime(): number {
 }
 
 /**
- * Compares reads of a payment through the gateway and by the client alone, with a pause after each read. The cost of the pauses
- * is subtracted from the client's time: in a loop without pauses, the client's code stays in the processor's caches and takes
- * less than half of the time.
+ * Compares reads through the gateway and by the client alone, with a pause after each read, whose cost is subtracted from the
+ * client's time: in a loop without pauses, the client's code stays in the processor's caches and takes less than half of the
+ * time.
  */
 async function reads(
   gateway: Gateway,

@@ -11,10 +11,7 @@ import { measureRounds, type Table } from '../measure.ts';
 import { credentials, startServer } from '../servers.ts';
 import { health, payableAt, sandboxOf } from './sandbox.ts';
 
-/**
- * Measures the milliseconds for each row of a payout run, which creates 4 payments at once, at a sandbox whose answers take 10
- * ms.
- */
+/** Measures the milliseconds for a row of a payout run, with 4 creations at once, at a sandbox that answers after 10 ms. */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const count = full ? 3_000 : 20;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-payouts-'));
@@ -45,8 +42,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     // create() must reach at least 70 % of the speed that the delay of the sandbox allows.
     targets: [
       { subject: 'create()', atMost: 1 / 0.7, of: allowed },
-      // A creation whose answer is lost takes three round trips: the creation, a read of the sandbox's request log, and a read
-      // of the payment.
+      // A creation whose answer is lost takes three round trips: the creation, and reads of the request log and of the payment.
       { subject: lost, atMost: 3.2, of: 'create()' },
     ],
     samples: {

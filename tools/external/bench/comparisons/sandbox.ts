@@ -62,10 +62,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
   yield* measureState(payment, full);
 }
 
-/**
- * Reads the correct answers to the measured requests from a new sandbox. Every other sandbox with the same seed and time gives
- * its objects the same ids.
- */
+/** Reads the correct answers from a sandbox. Every sandbox with the same seed and time gives its objects the same ids. */
 async function readKnown(sandbox: ServerCommand) {
   await using running = await startServer(sandbox, health);
   const fx = createClient({ baseUrl: running.baseUrl, ...credentials });
@@ -79,8 +76,8 @@ async function readKnown(sandbox: ServerCommand) {
   const found = await read('/payments/{id}', paymentId);
 
   const common = { headers: signedHeaders, method: 'GET' };
-  // Prism answers with the examples of the OpenAPI description, whose ids differ from the sandbox's. So the check of an answer
-  // only looks for the field that wraps the object, such as `payment`.
+  // Prism answers with examples, whose ids differ from the sandbox's, so the check only looks for the wrapper, such as
+  // `payment`.
   const has = (name: string) => (answer: unknown) => Object.hasOwn(Object(answer), name);
   const exchanges: [Exchange, Exchange, Exchange] = [
     {
@@ -131,8 +128,8 @@ export async function payableAt(fx: Client) {
 }
 
 /**
- * The command that starts the Stripe emulator of vercel-labs/emulate, because its routes resemble the sandbox's most. In the
- * emulator, a Stripe customer stands for the beneficiary, and a Stripe payment intent for the payment.
+ * Starts the Stripe emulator of vercel-labs/emulate, whose routes resemble the sandbox's most: a Stripe customer stands for the
+ * beneficiary, and a Stripe payment intent for the payment.
  */
 function emulateOf(payment: PaymentCreate): ServerCommand {
   const { externalBankAccountId: customer, communication: description, ...metadata } = payment;
@@ -173,10 +170,7 @@ function emulateOf(payment: PaymentCreate): ServerCommand {
   };
 }
 
-/**
- * Measures the speed and the memory of a sandbox that holds many payments. A separate process creates the payments without
- * HTTP.
- */
+/** Measures a sandbox that holds many payments, which a separate process creates without HTTP. */
 async function* measureState(payment: PaymentCreate, full: boolean): AsyncGenerator<Table> {
   const rounds = full ? 3 : 1;
   const runState = (mode: string, count: number) =>

@@ -20,8 +20,7 @@ const server = createServer((request, response) => {
   });
 });
 
-// The server closes no idle connection, because each measured client keeps its connections open while the other clients are
-// measured.
+// Each measured client keeps its connections open while the other clients are measured.
 server.keepAliveTimeout = 0;
 server.listen(Number(process.argv[2]), '127.0.0.1');
 process.once('disconnect', () => process.exit());

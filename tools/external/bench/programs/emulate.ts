@@ -1,7 +1,6 @@
 import { createEmulator } from 'emulate';
 
-// The Stripe emulator runs with customers and without a webhook: with a webhook, the emulator would answer the creation of a
-// payment only after the webhook's receiver has answered.
+// With a webhook, the emulator would answer the creation of a payment only after the webhook's receiver has answered.
 
 const { CUSTOMERS: customers = '[]' } = process.env;
 const port = Number(process.argv[2]);

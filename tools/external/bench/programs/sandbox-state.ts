@@ -15,8 +15,7 @@ console.log(JSON.stringify(mode === 'pages' ? pagesAndMemory() : await year()));
 process.exit();
 
 /**
- * Measures the microseconds for a page of 50 payments of the list, among few payments and among a hundred times as many, and
- * then the bytes of memory that the process takes.
+ * Measures the microseconds for a page of 50 payments among few and among many, and then the memory of the process in bytes.
  */
 function pagesAndMemory() {
   const create = (more: number) => {

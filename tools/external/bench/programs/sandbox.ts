@@ -3,9 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSandbox } from '@crossborder-fx/sandbox';
 
-// Starts a sandbox whose clock begins on a Monday, with one webhook subscription. The receiver of the webhook never answers, so
-// the sandbox plans notifications and sends hardly any: sending is not measured. The first argument is the port, the second the
-// milliseconds before each answer.
+// `sandbox.ts PORT MILLISECONDS` starts a sandbox that waits before each answer, on a Monday. The receiver of its webhook never
+// answers, so the sandbox plans notifications and sends hardly any: sending is not measured.
 
 const [port, latency = 0] = process.argv.slice(2).map(Number);
 const { FX_USERNAME: username = '', FX_SECRET: secret = '' } = process.env;

@@ -1,5 +1,4 @@
-// Imported into a measured server before the server's own file: tells the parent process, at each message, the processor time
-// that the server has used.
+// Imported into a measured server: tells the parent process, at each message, the processor time that the server has used.
 process.on('message', () => process.send?.(process.cpuUsage()));
 // The message channel to the parent process must not keep the server alive.
 process.channel?.unref();

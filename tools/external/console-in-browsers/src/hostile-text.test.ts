@@ -30,8 +30,7 @@ it.each(hostileTexts)(
     const { sandbox, waiting } = await startBusySandbox();
     await sendUnsigned(sandbox, '/wallets');
     const [delivery] = sandbox.deliveries;
-    // No payment has the id `none`, so the page shows an error message of the sandbox, in which the test puts the hostile text
-    // too.
+    // No payment has the id `none`, so the page shows an error of the sandbox, in which the test puts the hostile text too.
     const opened = ['payments/none', `payments/${waiting}`, `deliveries/${delivery?.id}`];
     const page = await openConsole(sandbox.url, { width: 400, complaints: /status of 404/ });
     const places = [...(await sectionsOf(page)), ...opened, await newestRequest(sandbox.url)];
@@ -49,10 +48,7 @@ it.each(hostileTexts)(
   },
 );
 
-/**
- * The names of the fields that keep their values in this test, because the sandbox itself chooses these values: times, amounts,
- * and names that select a text of the console.
- */
+/** The fields that keep their values, because the sandbox chooses them: times, amounts, and names that select a text. */
 const formed = /^(as|at|now|paris|value|currency|speed|kind)$/;
 
 async function withHostileText(route: Route, text: string): Promise<void> {

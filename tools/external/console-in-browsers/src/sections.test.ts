@@ -17,8 +17,7 @@ it('the console shows the history of a payment, and why the sandbox refuses a ch
   const names = await page.locator('.cards b').allTextContents();
   expect(names.slice(0, 2)).toEqual(['Confirm', 'Delete']);
   const cancel = page.getByRole('button', { name: /^Delete/ });
-  // Another process cancels the payment before the click takes effect; the page shows the button until the news of the
-  // cancellation arrives.
+  // Another process cancels the payment before the click takes effect, while the page still shows the button.
   await page.route(
     '**/simulate/payments/**',
     async (route) => {

@@ -18,10 +18,7 @@ import {
 } from './scene.ts';
 import type { Step } from './watched-attempt.ts';
 
-/**
- * The functions of the recipe's module `office`. The module submits payments to a workflow engine, and passes on a person's
- * decision when a workflow asks about a payment.
- */
+/** The functions of the recipe's module `office`, which submits payments, and passes on a person's decision. */
 interface Office {
   submit(row: Row): Promise<unknown>;
   questionOf(reference: string): Promise<Question | null | undefined>;
@@ -54,10 +51,7 @@ interface Recipe {
   runAsReference: Change;
 }
 
-/**
- * Tests a recipe for a workflow engine: kills the recipe's worker process in each step, and shows that a broken recipe pays
- * twice.
- */
+/** Tests a recipe for a workflow engine: its worker is killed in each step, and a broken recipe pays twice. */
 export function durableSuite(
   name: string,
   { worker: file, office: officeFile, newRun, stepAsReference, runAsReference }: Recipe,
@@ -97,9 +91,7 @@ export function durableSuite(
       return { bank, row, reference: row.reference, startOne, office };
     }
 
-    /**
-     * Kills the worker process of the recipe after the service has made the payment and before the service's answer arrives.
-     */
+    /** Kills the recipe's worker after the service has made the payment and before the service's answer arrives. */
     async function killInRequest({
       bank,
       row,

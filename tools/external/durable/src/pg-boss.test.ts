@@ -110,8 +110,8 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       if (!(await isQuiet())) await hurry();
       const questions = await office.questions();
       if (questions.length === 0) return isQuiet();
-      // As soon as no job runs, the test moves the times of all sent requests in the journal back by an hour. A person may
-      // decide about a payment only when its request can no longer be on its way.
+      // A person may decide about a payment only when its request can no longer be on its way, so when no job runs, the test
+      // makes all sent requests an hour older.
       await until(async () => {
         await hurry();
         return isQuiet();

@@ -42,8 +42,8 @@ durableSuite(
 );
 
 /**
- * Returns an edit that breaks the recipe: the workflow makes the payment's reference outside the step that sends the payment,
- * because Restate does not run a recorded step again.
+ * Breaks the recipe: it makes the payment's reference outside the step that sends the payment. Restate does not run a recorded
+ * step again.
  */
 function attemptFor(reference: string): [string, string, string] {
   const made = `const reference = ${reference};\n        `;

@@ -16,8 +16,7 @@ const parent = join(import.meta.dirname, '../../dist/durable');
 export type Change = [file: string, text: string, instead: string];
 
 /**
- * Copies the sample programs into a new folder, where they can import the packages of tools/external, until the test is over.
- *
+ * Copies the sample programs into a new folder until the test is over, where they can import the packages of tools/external.
  * @throws {Error} when a file lacks the text that an edit replaces
  */
 export async function placeRecipes(changes: readonly Change[] = []): Promise<string> {
@@ -58,15 +57,11 @@ export async function createDatabase(server: string) {
   return {
     url,
     pool,
-    /**
-     * Makes all sent requests in the journal an hour old: a lost request can no longer take effect, and a person may decide
-     * about it.
-     */
+    /** Makes all sent requests an hour old, after which none can take effect, and a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
     /**
-     * Deletes the attempts in the journal. Each newly started simulated service gives out the same payment ids again, and the
-     * journal refuses a payment id that it has under another key.
+     * Deletes the attempts in the journal, because each new service gives out the same payment ids, which the journal refuses.
      */
     forgetAttempts: () =>
       pool.query(`DO $$ BEGIN IF to_regclass('crossborder_fx_journal') IS NOT NULL THEN
@@ -86,10 +81,7 @@ export async function startBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());
   return Object.assign(bank, {
-    /**
-     * Resolves when the next request to create a payment has arrived, and has taken effect if the service carries out the
-     * request.
-     */
+    /** Resolves when the next request to create a payment has arrived, and has taken effect if the service carries it out. */
     asked: () =>
       new Promise<void>((resolve) => {
         bank.onRequest = (method) => {

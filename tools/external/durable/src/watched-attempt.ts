@@ -3,8 +3,7 @@ import { attempt as plain } from '../../../../docs/samples/durable-workflows/att
 
 export type * from '../../../../docs/samples/durable-workflows/attempt.ts';
 
-// Replaces `attempt.ts` in the tested recipes, so that the worker process kills itself at a step of the workflow. The function
-// `soonOver` changes the journal of `service.ts`.
+// Replaces `attempt.ts` in the tested recipes: the worker kills itself at a step of the workflow.
 
 /** The steps of a workflow at which the environment variable `KILL_AT` makes the worker process kill itself. */
 export type Step = 'before the call' | 'before the step is recorded';
@@ -26,9 +25,8 @@ const callMilliseconds = 60_000;
 const leftMilliseconds = 3_000;
 
 /**
- * Wraps a journal so that a sent request counts as possibly on its way only until three seconds after its first read. The usual
- * minute would slow the tests. A worker that finds another worker's request sleeps for these seconds once, even if the worker
- * starts late.
+ * Wraps a journal so that a sent request may be on its way only until three seconds after its first read, in place of a minute.
+ * A worker that finds another worker's request sleeps for these seconds once, even if it starts late.
  */
 export function soonOver(journal: Journal): Journal {
   const firstRead = new Map<string, number>();

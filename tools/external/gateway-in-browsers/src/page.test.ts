@@ -55,8 +55,7 @@ async function undecidedGateway() {
       },
       body,
     });
-  // A colleague makes this payment by hand, without the gateway. The gateway page offers it as a candidate, which it would not
-  // do with a payment that the gateway has made for another idempotency key.
+  // A colleague makes this payment by hand. The page offers it as a candidate, unlike payments of other idempotency keys.
   await fx.payments.create({ ...payment, tag: 'by hand', communication: handmade });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
@@ -99,8 +98,7 @@ test.each([400, 1400])(
 test('the gateway page marks a candidate whose amount and receiver differ from the request', async () => {
   const { url } = await undecidedGateway();
   const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, {});
-  // The test changes the gateway's answer: the candidate has the tag of the request, but another amount and another receiver,
-  // as if the service had changed the payment.
+  // The candidate has the tag of the request, but another amount and receiver, as if the service had changed the payment.
   await page.route('**/_gateway/api/undecided', async (route) => {
     const response = await route.fetch();
     const content = await response.json();

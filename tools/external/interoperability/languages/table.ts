@@ -10,9 +10,9 @@ export interface Language {
 }
 
 /**
- * OpenAPI Generator gets a simpler OpenAPI document. The generator refuses a link whose `requestBody` is an object. It makes of
- * an `anyOf` beside `type: string` a class that holds no text, or calls itself for ever. It matches a pattern against a date
- * that it has parsed, and in PHP writes a slash after a backslash that ends the regular expression.
+ * OpenAPI Generator gets a simpler OpenAPI document. The generator refuses a link whose `requestBody` is an object, makes of an
+ * `anyOf` beside `type: string` a class that holds no text, or calls itself for ever, and compares a pattern with a date that
+ * it has parsed.
  */
 const plain = `jq 'walk(if type != "object" then . else del(.links)
   | if .type == "string" then del(.anyOf, .pattern) else . end end)' openapi.json > plain.json`;

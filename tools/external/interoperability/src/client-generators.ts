@@ -21,10 +21,7 @@ interface ClientGenerator extends Pick<Tool, 'name' | 'package' | 'note'> {
   functionPattern: RegExp;
   /** Code that lists the payments of `status` with the generated module. @default {@link usualCall} */
   listPayments?: string;
-  /**
-   * Whether the generated module checks values at run time against limits of a schema, such as a length, which a type cannot
-   * express.
-   */
+  /** Whether the generated module checks values at run time against limits that a type cannot express, such as a length. */
   checksValues?: true;
 }
 
@@ -88,8 +85,8 @@ interface ZodEndpoint {
 }
 
 /**
- * The code of each generated client must have one function for each operation of the description, no type error in strict mode,
- * and a `listPayments` that takes only the documented statuses.
+ * Each generated client must have one function for each operation, no type error in strict mode, and a `listPayments` that
+ * takes only the documented statuses.
  */
 export const clientGenerators = generators.map(
   ({
@@ -125,8 +122,7 @@ export const clientGenerators = generators.map(
         problems.push('`listPayments` takes a status that does not exist');
 
       if (!checksValues) return problems;
-      // An earlier trial has loaded another generated file with the same path. The random query in the URL makes Node load the
-      // new file.
+      // The random query makes Node load the new file: an earlier trial has loaded another file with the same path.
       const file = `${join(folder, 'client.ts')}?${randomUUID()}`;
       const { api }: { api: { api: ZodEndpoint[] } } = await import(file);
       const takes = (id: string, body: unknown) =>

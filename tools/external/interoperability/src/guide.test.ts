@@ -21,8 +21,7 @@ const blocks = (language: string) =>
   Array.from(example.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm))
     .filter(([, name]) => name === language)
     .map(([, , text = '']) => text);
-// These tests run the code blocks marked `typescript` in the guide on generated clients. Another test compiles the blocks
-// marked `ts`, which need no generated client.
+// The code blocks marked `typescript` need a generated client; another test compiles the blocks marked `ts`.
 const [program = '', middleware = ''] = blocks('typescript');
 const folder = join(import.meta.dirname, '../dist/guide');
 

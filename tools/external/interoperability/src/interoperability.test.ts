@@ -10,14 +10,10 @@ import { installedPackage, runTool } from './run-tool.ts';
 import { serverTools } from './servers.ts';
 import { tryTool } from './trial.ts';
 
-// The time limit is long, because a tool runs a browser or a compiler on a busy machine: even on an idle machine, the page of
-// the tool Scalar takes ten seconds.
+// A tool runs a browser or a compiler: even on an idle machine, the page of the tool Scalar takes ten seconds.
 const timeout = 600_000;
 
-/**
- * All tools in the order of the documentation page on interoperability. The first tools read the expanded OpenAPI document,
- * which has a path of its own for each status, such as /payments/all.
- */
+/** All tools in the order of the documentation page on interoperability. */
 const tools = [...serverTools, ...readers, ...clientGenerators, ...renderedPages];
 
 test('every tried tool has a broken document that the tool must notice', () => {

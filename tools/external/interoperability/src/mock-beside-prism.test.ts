@@ -10,8 +10,8 @@ import {
 } from '../../../../packages/mock/test/contract-operations.ts';
 import { type PlainPrism, startPlainPrism } from '../../../../packages/openapi/test/prism.ts';
 
-// Compares our mock server, which bundles parts of Prism, with the command `prism mock` on the published OpenAPI document: both
-// must accept and refuse the same requests. Prism lets unknown fields and parameters pass, so in this test our mock does too.
+// Our mock, which bundles parts of Prism, and the command `prism mock` must accept and refuse the same requests. Prism lets
+// unknown fields and parameters pass, so in this test our mock does too.
 
 type DescribedRequest = Pick<ContractOperation, 'method' | 'path' | 'requiredQuery' | 'body'>;
 
@@ -53,8 +53,7 @@ async function ask(server: { url: string }, request: DescribedRequest, variant: 
 async function expectSame(request: DescribedRequest, variant: Variant = {}) {
   const theirs = await ask(plain, request, variant);
   const ours = await ask(mock, request, variant);
-  // Prism answers a refused request with an example of the description; our mock says in the answer why the mock refuses the
-  // request.
+  // Prism answers a refused request with an example of the description, and our mock with the reason of the refusal.
   const compared = theirs.status >= 400 ? { status: theirs.status } : theirs;
   expect(ours).toMatchObject(compared);
   return ours.status;
@@ -101,14 +100,13 @@ const path = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((parts) => `/${parts.map((part) => part.replace(/[{}]/g, '')).join('/')}`)
-  // Two kinds of paths are left out of the comparison. Prism's server reads the text after `//` as a host, and our mock answers
-  // the path `/` with a description of itself.
+  // Prism's server reads the text after `//` as a host, and our mock answers the path `/` with a description of itself.
   .filter((to) => !to.startsWith('//') && to !== '/');
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
-// Prism takes an empty segment of the path, or a segment that begins with a hyphen or an underscore, for an id. Our mock
-// refuses such a path, and its message names the path that the caller probably meant.
+// Prism takes an empty segment, or one that begins with a hyphen or an underscore, for an id. Our mock refuses such a path, and
+// names the path that the caller probably meant.
 const misspelled = /"The path must (?:not|have) /;
 
 test('the mock routes any path and method as plain Prism does, unless the mock names the path that was meant', async () => {

@@ -13,11 +13,7 @@ export function installedPackage(name: string) {
   return { folder: dirname(file), ...manifest };
 }
 
-/**
- * Runs the command of an installed npm package, as any user would, and returns the text that the command prints.
- *
- * @throws {Error} when the command fails; the message holds the printed text
- */
+/** Runs the command of an installed npm package, and returns the printed text. @throws {Error} when the command fails */
 export async function runTool(name: string, args: string[], cwd: string): Promise<string> {
   const { folder, bin } = installedPackage(name);
   const script = typeof bin === 'string' ? bin : String(Object.values(bin ?? {})[0]);

@@ -74,8 +74,7 @@ const servers: Server[] = [
         definition: document as never,
         quick: true,
         strict: true,
-        // The validator Ajv has no check for the format `date` and others, and would print a warning for each field with such a
-        // format.
+        // Ajv, which checks the requests, has no check for formats such as `date`, and would print a warning for each.
         ajvOpts: { logger: false },
         securityHandlers: { XWSSE: ({ request }) => Boolean(request.headers['x-wsse']) },
         handlers: {

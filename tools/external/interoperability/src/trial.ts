@@ -71,10 +71,7 @@ export async function tryTool(tool: Tool, mistake?: Control): Promise<string[]> 
   return tool.run({ document, file, folder, operations }).catch((error: Error) => [error.message]);
 }
 
-/**
- * Compares the found names with the wanted names: lists each wanted name that was not found exactly once, and each found name
- * that was not wanted.
- */
+/** Lists each wanted name that was not found exactly once, and each found name that was not wanted. */
 export function compareNames(kind: string, wanted: string[], found: string[]): string[] {
   const countOf = (name: string) => found.filter((one) => one === name).length;
   return [...new Set([...wanted, ...found])]

@@ -10,16 +10,13 @@ const compilerOptions = {
   module: 'esnext',
   moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
-  // The compiler does not check the type declarations of packages; the generated code is in .ts files, which the compiler
-  // checks.
+  // The compiler does not check the type declarations of packages. The generated code is in .ts files, which it checks.
   skipLibCheck: true,
 };
 
 /**
  * Returns the errors of `tsc --strict` in a folder, also in files with `@ts-nocheck`. `types` are the packages whose globals
- * the code may use.
- *
- * @throws {Error} when the compiler finds no file or refuses its settings
+ * the code may use. @throws {Error} when the compiler finds no file or refuses its settings
  */
 export async function typeErrors(folder: string, types: string[] = []): Promise<string[]> {
   for await (const name of glob('**/*.ts', { cwd: folder })) {

@@ -55,10 +55,7 @@ async function pay() {
   receiver.closeAllConnections();
 }
 
-/**
- * Checks the payments, balances and time that the previous version of the packages has left in the sandbox's data file, and
- * that the sandbox can restore a snapshot.
- */
+/** Checks the payments, balances and time that the version before has left in the sandbox's data file, and a snapshot. */
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });
   const data = join(folder, 'sandbox.db');
@@ -115,9 +112,7 @@ async function postgresJournal() {
   await pool.end();
 }
 
-/**
- * Checks that no version of the packages pays again a reference that another version has paid or left with an unknown outcome.
- */
+/** Checks that no version pays again a reference that another version has paid or left with an unknown outcome. */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
   // The sandbox has no request log: with the log, the client would know at once what became of a request whose answer is lost.
@@ -160,10 +155,7 @@ async function whenDecided(call) {
   }
 }
 
-/**
- * Checks that no version of the packages handles a webhook event again, and that the next version handles the events that
- * failed.
- */
+/** Checks that no version handles a webhook event again, and that the next version handles the events that failed. */
 async function postgresStore() {
   const { createWebhookHandler, signWebhook } = await import('@crossborder-fx/webhooks');
   const { postgresStore } = await import('@crossborder-fx/webhooks/postgres');
@@ -214,10 +206,7 @@ async function connect() {
   return new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
 }
 
-/**
- * Reads the notes that this program wrote in an earlier phase, to compare them with the data that the journal or store has
- * kept.
- */
+/** Reads the notes of an earlier phase, to compare them with the data that the journal or store has kept. */
 async function remembered(initial) {
   const file = join(folder, `${keeper}.json`);
   const known = phase === 1 ? initial : JSON.parse(await readFile(file, 'utf8'));

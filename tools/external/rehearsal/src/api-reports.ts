@@ -16,8 +16,7 @@ export const packageFolders = published.map((folder) => join(repository, folder)
  * Compares the committed report of a package's API with the package's built type declarations, or writes the report anew. Each
  * entry point of the package is a namespace of the report: `./money` is `money`.
  *
- * @returns whether the committed report differs
- * @throws {Error} when the tool API Extractor cannot follow a declaration
+ * @returns whether the committed report differs @throws {Error} when the tool API Extractor cannot follow a declaration
  */
 export async function isReportStale(packageFolder: string, isWritten = false): Promise<boolean> {
   const packageJsonFullPath = join(packageFolder, 'package.json');
@@ -52,8 +51,7 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
       },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // API Extractor must not print its messages about the declarations and about TSDoc: the report itself shows which types
-        // are not exported, and this repository uses no release tags, and no tags that only TSDoc has.
+        // The report itself shows which types are not exported, and this repository uses no tags that only TSDoc has.
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },

@@ -8,9 +8,7 @@ import { environment } from '../../runtimes/src/environment.ts';
 
 const scope = '@crossborder-fx/*';
 
-/**
- * An npm registry on loopback: it stores the packages that are published to it, and fetches all others from another registry.
- */
+/** An npm registry on loopback, which stores published packages, and fetches all others from another registry. */
 export interface Registry {
   url: string;
   /** The environment variables with which a program uses this registry as a new user. */
@@ -18,9 +16,8 @@ export interface Registry {
 }
 
 /**
- * Starts the npm registry verdaccio, which keeps its data in a folder and ends with this process.
- *
- * @param upstream the registry that has the packages of other scopes; without it, these packages cannot be installed
+ * Starts the npm registry verdaccio, which keeps its data in a folder and ends with this process. Without `upstream`, it has
+ * only the packages that are published to it.
  */
 export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
   await mkdir(folder, { recursive: true });
@@ -29,13 +26,10 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
     auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
     uplinks: upstream === undefined ? {} : { upstream: { url: upstream, timeout: '60s' } },
     packages: {
-      // Packages with our scope never come from the other registry: only those that were published to this registry are
-      // installed.
       [scope]: { access: '$all', publish: '$authenticated' },
       '**': { access: '$all', ...(upstream === undefined ? {} : { proxy: 'upstream' }) },
     },
-    // With this setting, verdaccio issues JSON Web Tokens. Otherwise verdaccio would check the password for each request with a
-    // token, which takes a quarter of a second.
+    // Otherwise verdaccio would check the password for each request with a token, which takes a quarter of a second.
     security: { api: { legacy: false, jwt: { sign: { expiresIn: '1d' } } } },
     max_body_size: '100mb',
     web: { enable: false },

@@ -92,10 +92,8 @@ async function checkOut(commit: string, folder: string): Promise<void> {
 }
 
 /**
- * Packs the packages that a consumer has before the next release: those of the latest release at npm or, before the first
- * release, those of the commit before the last commit.
- *
- * @returns the packed version
+ * Packs the packages that a consumer has before the next release, and returns their version: those of the latest release at npm
+ * or, before the first release, those of the commit before the last commit.
  */
 async function packPrevious(folder: string): Promise<string> {
   await mkdir(folder);
@@ -133,8 +131,7 @@ async function publishNext(
   const isNew = Object.values(packagesOf(copy)).every((version) => version !== previous);
   if (pending.length > 0 || !isNew) {
     await step('npm run version', async () => {
-      // No changeset is pending although this version is published: the rehearsal writes a changeset with a patch of each
-      // package.
+      // Without a pending changeset, the rehearsal writes one with a patch of each package.
       const names = Object.keys(packagesOf(copy)).map((name) => `'${name}': patch\n`);
       const text = `---\n${names.join('')}---\n\nOnly rehearsed.\n`;
       if (pending.length === 0) await writeFile(join(copy, '.changeset/rehearsal.md'), text);
@@ -211,10 +208,7 @@ async function withSchema(work: (schema: string) => Promise<void>): Promise<void
   }
 }
 
-/**
- * Creates a project outside the repository, with the programs of the rehearsal, and installs packages only from the local
- * registry.
- */
+/** Creates a project with the programs of the rehearsal, and installs packages only from the local registry. */
 export async function install(
   project: string,
   dependencies: Record<string, string>,
@@ -233,12 +227,7 @@ export async function install(
   }
 }
 
-/**
- * Runs a program to its end, for at most 15 minutes.
- *
- * @returns the text that the program prints to standard output
- * @throws {Error} when the program fails, with the end of its output
- */
+/** Runs a program for at most 15 minutes, and returns its standard output. @throws {Error} with the end of its output */
 export async function run(file: string, args: string[], cwd: string, env: NodeJS.ProcessEnv) {
   const options = { cwd, env, timeout: 900_000, maxBuffer: 64 * 1024 * 1024 };
   try {

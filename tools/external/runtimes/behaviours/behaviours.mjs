@@ -1,5 +1,5 @@
-// Each JavaScript runtime runs this file unchanged, without a test framework: the program calls every behaviour of the client
-// and prints the returned values, while the simulated service of src/service.ts answers.
+// Each JavaScript runtime runs this file: it calls every behaviour of the client and prints the returned values, while the
+// simulated service of src/service.ts answers.
 
 import {
   answerNotifications,
@@ -89,8 +89,7 @@ export const behaviours = {
       answerNotifications(context, (handler, request) =>
         toFetchHandler(handler)(new Request('http://receiver.invalid/', request)),
       ),
-    // The webhook receiver must process a notification, recognise its repetition, and refuse a forged notification and an empty
-    // request.
+    // The receiver must process a notification, recognise its repetition, and refuse a forged and an empty one.
     reports: { statuses: [204, 204, 400, 400], handled: ['PAYMENT_FINALIZED'] },
   },
   'answers notifications by node:http': {
@@ -233,8 +232,7 @@ export const behaviours = {
     outcome: 'rejected',
   }),
   'sends everything that has an effect once after 421 by another fetch': everyEffect({
-    // A `fetch` that the caller passes to the client may repeat a request, so no error of this `fetch` proves that nothing was
-    // sent.
+    // A `fetch` of the caller may repeat a request, so no error of this `fetch` proves that nothing was sent.
     options: { fetch: (url, init) => fetch(url, init) },
     answer: json(421, rejection),
     outcome: 'rejected',

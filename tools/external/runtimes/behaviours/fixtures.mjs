@@ -41,8 +41,7 @@ export function everyEffect({ options, outcome, ...behaviour }) {
 const keepsThem = { call: () => 'kept', reports: 'kept' };
 
 /**
- * The runtime workerd keeps connections although the client asks it to close them. On workerd, the program runs `instead` and
- * reports the result of `instead`.
+ * Returns a behaviour that workerd replaces by `instead`, because workerd keeps connections that the client asks it to close.
  */
 export function unlessKept(behaviour, instead = keepsThem) {
   const { call, reports, receives } = behaviour;
@@ -73,10 +72,7 @@ export function everyOutcome(calls, outcome) {
   return Object.fromEntries(calls.map(({ operationId }) => [operationId, outcome]));
 }
 
-/**
- * Returns a behaviour (a shared test of the client) that creates a payment with these options of the client and of the call,
- * and expects a failure.
- */
+/** Returns a behaviour that creates a payment with these options of the client and of the call, and expects a failure. */
 export function creates({ clientOptions, options, ...behaviour }) {
   const call = ({ clientWith }) =>
     failure(clientWith(clientOptions).payments.create(payment, options));
@@ -173,10 +169,7 @@ export async function failure(promise, detailOf = () => undefined) {
   }
 }
 
-/**
- * Returns the description of a client error that a behaviour must report. The function `failure` makes such a description from
- * the error.
- */
+/** Returns the description of a client error, as `failure` makes it from the error. */
 export function failed(name, outcome, statuses, more) {
   return { name, outcome, statuses, ...more };
 }

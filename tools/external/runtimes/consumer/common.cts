@@ -1,5 +1,4 @@
-// Code that only a user with CommonJS modules writes. CommonJS code gets the same classes, functions and types by `require` as an
-// ES module by `import`: the tests compile main.ts as CommonJS too.
+// Code that only a user with CommonJS modules writes. The tests compile main.ts as CommonJS too.
 
 import client = require('@crossborder-fx/client');
 

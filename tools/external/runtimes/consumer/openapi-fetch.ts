@@ -1,5 +1,4 @@
-// This program is separate from main.ts, because the compiler has a hundred times as much work with the types of openapi-fetch
-// as with main.ts.
+// The types of openapi-fetch cost the compiler a hundred times as much work as main.ts, so this program is separate.
 
 import { createOpenapiFetchClient } from '@crossborder-fx/client/openapi-fetch';
 

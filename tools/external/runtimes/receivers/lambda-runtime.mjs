@@ -1,5 +1,5 @@
-// One instance of a Lambda function: node lambda-runtime.mjs MODULE HANDLER. The instance loads the module once, and calls the
-// handler with each event that the parent process sends, as the runtime of AWS does.
+// An instance of a Lambda function, as AWS runs it: `node lambda-runtime.mjs MODULE HANDLER` loads the module once, and calls
+// the handler with each event that the parent process sends.
 import { pathToFileURL } from 'node:url';
 
 const [file = '', name = ''] = process.argv.slice(2);

@@ -5,8 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { isPlatformOfRuntimes, runtimes } from './runtimes.ts';
 import { expectedOutcomes, observe } from './service.ts';
 
-// These tests break the client's code on purpose, and require that the behaviours (shared tests of the client) notice a client
-// that is not safe with money.
+// These tests break the client on purpose: the behaviours (shared tests) must notice a client that is not safe with money.
 
 const consumer = inject('consumer');
 
@@ -22,9 +21,7 @@ async function consumerWith(file: string, good: string, bad: string): Promise<st
   return copy;
 }
 
-/**
- * Returns the names of the behaviours (shared tests of the client) whose outcome with a changed client is not the expected one.
- */
+/** Returns the names of the behaviours (shared tests of the client) that notice the changed client. */
 async function brokenOn(name: string, changed: string): Promise<string[]> {
   const runtime =
     runtimes.find((one) => one.name === name) ?? expect.fail(`the runtime ${name} does not exist`);

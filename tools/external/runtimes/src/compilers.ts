@@ -24,8 +24,8 @@ export const platforms = {
 };
 
 /**
- * Compiles TypeScript files in a new folder of the consumer project; `files` has the text of each file by name. A file without
- * a text is copied from ../consumer. Rejects when the compiler finds an error.
+ * Compiles TypeScript files in a new folder of the consumer project; a file without a text is copied from ../consumer. Rejects
+ * when the compiler finds an error.
  */
 export async function compile(
   consumer: string,

@@ -21,8 +21,7 @@ export interface Tarball {
 }
 
 /**
- * Options with which npm installs archives without the registry. Otherwise npm would ask the registry about `pg`, an optional
- * peer of two packages, and fail unless another installation has left the answer in the cache.
+ * Options with which npm installs archives without the registry, which npm would otherwise ask about `pg`, an optional peer.
  */
 export const offline = ['--offline', '--legacy-peer-deps'];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -35,8 +34,8 @@ const others = published.filter((name) => !left.includes(name));
 const foreign = [...closureOf(lock, others).keys()].filter((path) => isFetched(lock, path));
 
 /**
- * Packs the built packages and installs them into an empty project, as a consumer does. The project lies outside the
- * repository, so that programs find only files of the tarballs.
+ * Packs the built packages and installs them into an empty project outside the repository, whose programs find only files of
+ * the tarballs.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-consumer-'));
@@ -51,8 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
   );
   await npm(['install', ...offline, ...needed.map(({ archive }) => archive)], consumer);
-  // The tests compile the consumer's code with and without the types of Node. The compiler reads these types only when its
-  // option `types` names them.
+  // The compiler reads the types of Node only when its option `types` names them.
   const types = 'node_modules/@types';
   await mkdir(join(consumer, types));
   await symlink(join(repository, types, 'node'), join(consumer, types, 'node'), 'junction');

@@ -5,8 +5,8 @@ const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
 /**
- * Returns the environment variables of a CI runner and `more`: without the variables of our tools, and without the commands in
- * the node_modules folders of this repository.
+ * Returns the environment variables of a CI runner and `more`: no variable of our tools, and no command in the node_modules of
+ * this repository.
  */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));

@@ -10,9 +10,7 @@ import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
 // These tests install each package as a consumer does: the packed package, no lock file, the newest Node, and the registry.
 
-/**
- * For each package, the most packages and megabytes that its installation may have, the package and its dependencies included.
- */
+/** The most packages and megabytes that the installation of each package may have, with its dependencies. */
 const limits: Record<string, { packages: number; megabytes: number }> = {
   // The package openapi contains three OpenAPI documents; the third document describes the gateway.
   openapi: { packages: 1, megabytes: 2.1 },
@@ -44,8 +42,8 @@ function withOwnDependencies(name: string): string[] {
   return [...new Set([name, ...ours])];
 }
 
-// If `peerDependencies` gave a version for an optional peer, npm would ask the registry about this peer and everything that it
-// needs, such as 40 requests for vitest, and then install none of these packages.
+// With a version for an optional peer, npm would ask the registry about the peer and everything that it needs, such as 40
+// requests for vitest, and then install none of these packages.
 test.each(['mock', 'sandbox', 'webhooks'])(
   'the package %s names its optional peers without a version',
   (name) => {

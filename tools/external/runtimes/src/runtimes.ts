@@ -5,9 +5,9 @@ import { build } from 'esbuild';
 export interface Runtime {
   name: string;
   /**
-   * Whether the runtime is workerd, which Cloudflare Workers use. On workerd, a request with an effect reuses the connection of
-   * the request before, and the client passes the request's body to `fetch` not as a stream. A program on workerd cannot listen
-   * on a port, and cannot tell a refused connection from a lost one.
+   * Whether the runtime is workerd, which Cloudflare Workers use. On workerd, the client sends a request with an effect over
+   * the connection of the request before, and not as a stream. A program on workerd cannot listen on a port, and cannot tell a
+   * refused connection from a lost one.
    */
   isWorkerd: boolean;
   /** The command that runs the behaviours (shared tests of the client) in the consumer's project, and prints their JSON. */

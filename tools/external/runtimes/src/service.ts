@@ -42,10 +42,7 @@ const known = {
 };
 
 export interface Behaviour {
-  /**
-   * Calls the client as this behaviour (a shared test of the client) requires. The program that runs the behaviour reports the
-   * returned value.
-   */
+  /** Calls the client. The program that runs the behaviour (a shared test of the client) reports the returned value. */
   call(context: object): unknown;
   /** If true, no server listens at the address that the behaviour calls. */
   isAbsent?: true;
@@ -53,27 +50,15 @@ export interface Behaviour {
   isDeaf?: true;
   /** Answers a request that the behaviour sends. Without this function, the service never answers such a request. */
   answer?(exchange: Exchange): void;
-  /**
-   * The value that the runtime must report for the behaviour (a shared test of the client), or a function if the value depends
-   * on the runtime.
-   */
+  /** The value that the runtime must report for the behaviour, or a function if the value depends on the runtime. */
   reports: unknown;
-  /**
-   * The method and path of each request that the service must receive, or a function if the list depends on the runtime.
-   *
-   * @default none
-   */
+  /** The method and path of each request that the service must receive, or a function of the runtime. @default none */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /**
-   * Whether the test checks which connection the last request uses: on workerd the connection of the request before, elsewhere
-   * a new connection.
-   */
+  /** Whether the test checks that the last request uses a new connection (on workerd, the connection of the request before). */
   warm?: boolean;
 }
 
-/**
- * A request that the service has received in full from a behaviour (a shared test of the client), with the data for an answer.
- */
+/** A request that the service has received in full from a behaviour, with the data for an answer. */
 interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -94,20 +79,15 @@ interface Outcome {
   reports: unknown;
   /** The method and path of each request that arrived in full, in order, followed by any fault of the request's signature. */
   receives: string[];
-  /**
-   * Whether the last request used a connection that had carried another request. Only behaviours with `warm: true` have this
-   * value.
-   */
+  /** Whether the last request used a connection that had carried another request; only for behaviours with `warm: true`. */
   warm?: boolean;
 }
 
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 /**
- * Starts a simulated service on loopback until the test is over, with an HTTP server for each behaviour (a shared test of the
- * client), and runs the behaviours on a runtime.
- *
- * @throws {Error} with the runtime's name when its process did not run to the end
+ * Starts a service until the test is over, with an HTTP server for each behaviour (a shared test of the client), and runs the
+ * behaviours on a runtime. @throws {Error} with the runtime's name when its process did not run to the end
  */
 export async function observe(
   { name: runtime, isWorkerd, file, args }: Runtime,
@@ -181,17 +161,13 @@ export function expectedOutcomes(runtime: Runtime): Record<string, Outcome> {
     {
       reports: typeof reports === 'function' ? reports(all) : reports,
       receives: typeof receives === 'function' ? receives(all) : receives,
-      // The runtime workerd sends the last request of the behaviour over the connection of an earlier request, and every other
-      // runtime over a new connection.
       ...(warm && { warm: runtime.isWorkerd }),
     },
   ]);
   return JSON.parse(JSON.stringify(Object.fromEntries(outcomes)));
 }
 
-/**
- * Returns the nonce of a request if the request is signed by the rules of the interface; checks the signature without our code.
- */
+/** Returns the nonce of a signed request. Checks the signature without our code. */
 export function signedNonce(
   { headers }: Pick<IncomingMessage, 'headers'>,
   user: typeof credentials,

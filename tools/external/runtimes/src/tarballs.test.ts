@@ -40,8 +40,7 @@ describe.each(tarballs)('$name', ({ name, archive }) => {
     );
     const data = Object.keys(exports).filter((entry) => entry.endsWith('.yaml'));
     const exclude = data.length > 0 ? ['--exclude-entrypoints', ...data] : [];
-    // If a package has no CommonJS module, `require` loads its ES module, and the tool attw reports that as a mistake by
-    // default.
+    // The tool attw reports by default a package without a CommonJS module, whose ES module `require` loads.
     const isForBoth = Object.values(exports).some((target) => Object.hasOwn(target, 'require'));
     const profile = isForBoth ? 'node16' : 'esm-only';
     const format = ['--profile', profile, '--format', 'ascii', '--no-emoji'];

@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { expect, inject, test } from 'vitest';
 
-// The `fetch` of the npm package undici refuses a Request of another implementation, and after the status 421 repeats every
-// request whose body is not a stream.
+// The `fetch` of undici refuses a Request of another implementation, and repeats after a 421 every request without a stream.
 
 test('with the fetch of undici, the client reads a wallet and sends a confirmation once', async () => {
   const { fetch } = await import('undici');

@@ -15,8 +15,8 @@ export interface OpenedSite {
 export type OpenSite = (path: string, look?: Look) => Promise<OpenedSite>;
 
 /**
- * Serves the documentation site, starts a browser for a file of tests, and returns a function that opens a page. When a test
- * ends, the page must have requested only the site, and reported no problem.
+ * Serves the documentation site, and returns a function that opens a page, which may request only the site, and may report no
+ * problem.
  */
 export function siteOpener(): OpenSite {
   const open = pageOpener(1400);
@@ -29,8 +29,7 @@ export function siteOpener(): OpenSite {
   return async (path, look = {}) => {
     const { page, requests } = await open(urlOf(path), site.url, look);
     await page.waitForLoadState('networkidle');
-    // Starlight, the framework of the site, loads the search of a page when the browser is idle. This may be later than the
-    // load of the page, so the test waits for the search.
+    // Starlight, the framework of the site, loads the search of a page only when the browser is idle.
     if (await page.locator('site-search').count()) {
       await page.locator('.pagefind-ui').waitFor({ state: 'attached' });
     }

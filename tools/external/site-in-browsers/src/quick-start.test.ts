@@ -64,9 +64,7 @@ test('the quick start leads to a confirmed payment in each language', async () =
 
 const eurosOf = (printed: string) => Number(/^EUR (\S+)/.exec(printed)?.[1]);
 
-/**
- * Reads the code blocks of the page as their copy buttons give them, with the step's number in the heading above each block.
- */
+/** Reads the code blocks as their copy buttons give them, with the step's number in the heading above each block. */
 async function readBlocks() {
   const { page } = await openSite('/guides/quick-start/');
   return page.locator('.sl-markdown-content').evaluate((content) => {

@@ -7,8 +7,8 @@ import { startSandbox } from '@crossborder-fx/sandbox';
 import { paymentTo } from '../../../../docs/samples/sandbox/payment.ts';
 import { launchBrowser } from '../../browser/src/launch-browser.ts';
 
-// The command `npx nx run site-in-browsers:picture` takes the picture on the site's start page: the sandbox's console, after a
-// payment whose answer was lost and which the client found again.
+// `npx nx run site-in-browsers:picture` takes the picture on the site's start page: the sandbox's console after a lost answer,
+// whose payment the client has found again.
 const picture = join(import.meta.dirname, '../../../../docs/site/public/console.png');
 
 await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-picture-'));
@@ -21,8 +21,7 @@ const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 47
 sandbox.clearRequests();
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(() => {});
-// For a minute after a lost answer, createOnce cannot settle the payment, because the request may still arrive. So the clock
-// moves by two minutes before the second call.
+// createOnce cannot settle the payment for a minute after a lost answer, because the request may still arrive.
 await sandbox.clock.advance({ minutes: 2 });
 const { id } = await pay();
 await fx.payments.confirm(id);

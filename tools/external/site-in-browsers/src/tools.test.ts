@@ -33,8 +33,8 @@ function stored(page: Page): Promise<string> {
   );
 }
 
-// The texts that the test types into the form of each tool. A space presses the button that shows the secret. Enter must not
-// send the form, which the security policy of the page would refuse.
+// The texts that the test types into each form. A space presses the button that shows the secret. Enter must not send the form,
+// which the security policy of the page would refuse.
 const tools = [
   {
     path: '/tools/signature/',

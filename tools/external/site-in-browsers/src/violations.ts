@@ -11,17 +11,13 @@ declare global {
   }
 }
 
-/**
- * Known accessibility faults in the search of Starlight, the framework of the site: a button with more words than its name, and
- * an input with a title as its label.
- */
+/** Known faults in the search of Starlight: a button with more words than its name, and an input with a title as its label. */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
 /**
- * Lists the accessibility faults that the tool axe finds in the page's present state: the rule and the element of each fault.
- *
- * @param isMinor whether to list less than serious faults too, as on each page whose content is in this repository
+ * Lists the accessibility faults that the tool axe finds in the page: the rule and the element of each. `isMinor` includes less
+ * than serious faults.
  */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);

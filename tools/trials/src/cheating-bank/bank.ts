@@ -12,8 +12,8 @@ export const secret = 'theSecretOfTheCheatingBank0123456789';
 export type CheatingBank = Awaited<ReturnType<typeof startBank>>;
 
 /**
- * Starts a simulated bank: a sandbox on 2 November 2026, with a proxy before the sandbox. The proxy applies the given cheats
- * (deviations from the sandbox) to requests, answers and notifications.
+ * Starts a simulated bank: a sandbox on 2 November 2026, behind a proxy that applies the given cheats (deviations from the
+ * sandbox) to requests, answers and notifications.
  */
 export async function startBank(cheats: readonly Cheat[]) {
   let now = () => new Date();
@@ -21,8 +21,7 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox keeps no log of requests. With the log, the client could find out the outcome of each payment that a cheat of
-    // the simulated bank leaves unknown.
+    // From a log of requests, the client could find out the outcome of each payment that a cheat of the bank leaves unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -48,10 +47,7 @@ export async function startBank(cheats: readonly Cheat[]) {
   };
 }
 
-/**
- * Starts the proxy before the sandbox. When the sandbox closes a connection without an answer, the proxy does the same to the
- * client.
- */
+/** Starts the proxy before the sandbox. The proxy answers nothing when the sandbox closes a connection without an answer. */
 function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
   const counts = new Map<string, number>();
   const count = (name: string) => {
@@ -68,8 +64,7 @@ function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat of the simulated bank that changes an answer gets the request as the client sent it, because an earlier cheat may
-    // have changed the request to the sandbox.
+    // A cheat that changes an answer gets the request as the client sent it, because an earlier cheat may have changed it.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }
@@ -86,7 +81,6 @@ function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop
   return startHttpHop({ target: () => port, incidentOf: () => ({ act }) });
 }
 
-/** Thrown when no answer comes, because the sandbox has dropped the connection. */
 const dropped = new Error('dropped');
 
 function read({ method, path, body }: SentRequest): BankRequest {
@@ -122,17 +116,14 @@ function written({ status, headers, body = '' }: BankAnswer): Answer {
   };
 }
 
-/**
- * Starts the proxy between the sandbox and the receiver of notifications. Cheats of the simulated bank may change a
- * notification, so the proxy signs each notification anew.
- */
+/** Starts the proxy before the receiver of notifications, which signs each notification anew, because cheats may change it. */
 function startNotificationProxy(
   receiver: () => number | undefined,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
-   * The final payments, in the order of their first notifications. For the first payment of each three, the proxy passes
-   * everything on. For the second, it drops the receiver's answer, and for the third it drops the notification.
+   * The final payments, in the order of their first notifications. The proxy passes on the first of each three, loses the
+   * receiver's answer about the second, and loses the notification of the third.
    */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {
@@ -152,8 +143,8 @@ function startNotificationProxy(
     for (const { notification } of cheats) {
       if (notification) notifications = notifications.flatMap((one) => notification(one));
     }
-    // In place of one notification, the receiver may get several. The proxy then answers the sandbox with the receiver's first
-    // refusal or, without a refusal, with the receiver's last answer.
+    // In place of one notification, the receiver may get several. The proxy answers the sandbox with the receiver's first
+    // refusal or else with the receiver's last answer.
     let given: Answer | undefined;
     for (const notification of notifications) {
       const next = await send({ ...request, ...(await signed(notification, cheats)) });

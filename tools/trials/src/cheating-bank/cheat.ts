@@ -1,6 +1,5 @@
 import type { SandboxOptions } from '@crossborder-fx/sandbox';
 
-/** A request as the client sent it, on its way to the sandbox. */
 export interface BankRequest {
   method: string;
   /** The path of the request, without the query. */
@@ -11,11 +10,10 @@ export interface BankRequest {
   rawBody: string;
 }
 
-/** An answer of the sandbox, on its way to the client. */
 export interface BankAnswer {
   status: number;
   headers: Record<string, string>;
-  /** The body of the answer, sent as JSON, or unchanged when it is a string; undefined for an answer without a body. */
+  /** The body of the answer: a string as it is, another value as JSON, and undefined for no body. */
   body: unknown;
 }
 
@@ -26,14 +24,11 @@ export interface BankNotification {
   timestamp: string;
 }
 
-/** The functions that a cheat gets from the simulated bank. A cheat is a way in which the bank differs from the sandbox. */
+/** The functions that a cheat gets from the simulated bank. */
 export interface Bank {
   /** Sends a request to the sandbox, as the client would have sent the request itself. */
   ask(request: BankRequest): Promise<BankAnswer>;
-  /**
-   * Counts the requests for which a cheat has called this function with the same name, and returns the count, which is 1 for
-   * the first request.
-   */
+  /** Counts the calls of this function with the same name, from 1. */
   count(name: string): number;
 }
 
@@ -47,22 +42,15 @@ export type ChangeAnswer = (
   bank: Bank,
 ) => BankAnswer | Promise<BankAnswer>;
 
-/**
- * A cheat: a way in which a bank may differ from the sandbox. The cheat changes only the messages for which it has a function.
- */
+/** A cheat: a way in which a bank may differ from the sandbox. It changes only the messages for which it has a function. */
 export interface Cheat {
-  /**
-   * The names of the errors that the simulated company may meet because of this cheat, such as `Api Look`.
-   *
-   * @default none: no step of the company fails
-   */
+  /** The names of the errors that the simulated company may meet because of this cheat, such as `Api Look`. @default none */
   meets?: string;
   /**
-   * The list in which the simulated bank shows other items than the sandbox has, because of this cheat. The trial does not
-   * compare this list with the sandbox's list.
+   * A list whose items at the bank differ from the sandbox's because of this cheat, so that the trial does not compare the
+   * list.
    */
   otherItemsIn?: string;
-  /** Options with which the sandbox runs, so that the bank differs from the usual sandbox. */
   options?: SandboxOptions;
   /** Answers a request in place of the sandbox; undefined lets the request pass to the sandbox. */
   instead?(request: BankRequest, bank: Bank): BankAnswer | undefined;
@@ -76,8 +64,5 @@ export interface Cheat {
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
 }
 
-/**
- * The cheats of the simulated bank about one undocumented point of the interface, by a sentence that describes the cheat. Or a
- * text: the reason why no cheat about this point could show.
- */
+/** The cheats about one undocumented point of the interface, each by a sentence. Or the reason why no cheat could show. */
 export type Row = Readonly<Record<string, Cheat>> | string;

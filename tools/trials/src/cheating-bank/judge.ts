@@ -47,8 +47,8 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
 }
 
 /**
- * Compares the lists that the simulated company has read with the true lists of the sandbox. The trial must call this right
- * after the company has read the lists, because the lists change as time goes on.
+ * Compares the lists that the company has read with the true lists of the sandbox. The lists change as time goes on, so the
+ * trial calls this function right after the reading.
  */
 export async function judgeLists({ books, truth, cheats }: World): Promise<string[]> {
   const found: string[] = [];

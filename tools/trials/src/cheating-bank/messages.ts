@@ -18,7 +18,6 @@ export const creates =
   ({ method, path }) =>
     method === 'POST' && path === `/${resource}`;
 
-/** Returns the first segment of a request's path, such as `payments`. */
 export const resourceOf = ({ path }: BankRequest) => path.split('/')[1] ?? '';
 
 export const of =
@@ -33,14 +32,12 @@ export function withQuery(request: BankRequest, changed: Record<string, string>)
 
 export const withBody = (answer: BankAnswer, body: unknown): BankAnswer => ({ ...answer, body });
 
-/** Makes an error answer, with a body of the documented form. */
 export function refusal(status: number, type: string): BankAnswer {
   const errorMessage = 'The bank refused the request.';
   const body = { errorCode: status * 100, errorType: type, errorMessage, link: '' };
   return { status, headers: {}, body };
 }
 
-/** Makes an answer without a body. */
 export const nothing = (status: number): BankAnswer => ({ status, headers: {}, body: undefined });
 
 export type Fields = Record<string, unknown>;
@@ -49,10 +46,7 @@ export function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Copies a value, and replaces each object inside the value by what `change` returns for the object, beginning with the
- * innermost.
- */
+/** Copies a value, and replaces each object inside it, the innermost first, by what `change` returns for the object. */
 export function objects(change: (fields: Fields) => unknown) {
   return function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(copy);
@@ -62,10 +56,7 @@ export function objects(change: (fields: Fields) => unknown) {
   };
 }
 
-/**
- * Copies a value, and replaces each field with one of these names by what `change` returns for the field. Undefined removes the
- * field.
- */
+/** Copies a value, and replaces each field with one of these names by what `change` returns; undefined removes the field. */
 export const fields = (names: readonly string[], change: (value: unknown) => unknown) =>
   objects((all) => {
     const changed = Object.entries(all).map(([name, member]) => [

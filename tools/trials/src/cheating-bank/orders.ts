@@ -80,9 +80,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   return order;
 }
 
-/**
- * Returns whether a payment is confirmed, by its status: the money has left the account, is about to leave, or has come back.
- */
+/** Whether the status of a payment says that its money has left the account, is about to leave, or has come back. */
 function isConfirmed({ status }: Payment): boolean {
   return ['planified', 'blocked', 'finalized', 'rejected'].includes(String(status).toLowerCase());
 }
@@ -152,8 +150,8 @@ export async function bookForward(world: World): Promise<void> {
 const mostRounds = 8;
 
 /**
- * Repeats a call until the call succeeds, or until the company stops trying. When a person must decide, the person sees the
- * true objects on the service's own pages.
+ * Repeats a call until it succeeds or the company stops trying. A person who must decide sees the true objects on the service's
+ * own pages.
  */
 async function settleOnce<Result extends Identified>(
   world: World,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
@@ -16,13 +16,12 @@ import { type Books, type Noted, noted, type World } from './world.ts';
 export type Played = Awaited<ReturnType<typeof play>>;
 
 /**
- * Simulates a month in which a company uses a bank with these cheats. The result has a sentence in `violations` for each effect
- * that must never happen at any bank.
+ * Simulates a month in which a company uses a bank with these cheats, and lists the effects that must never happen at any bank.
  */
 export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards> = {}) {
   const bank = await startBank(cheats);
-  const folder = await mkdtemp(join(tmpdir(), 'cheating-bank-'));
-  const journal = fileJournal(folder, { account: 'company', clock: bank.now });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'cheating-bank-'));
+  const journal = fileJournal(folder.path, { account: 'company', clock: bank.now });
   const books: Books = { payments: [], others: [], lists: new Map(), bookings: [] };
   const notes: Noted[] = [];
   const note = (where: string, error: unknown) => void notes.push(noted(where, error));
@@ -41,19 +40,16 @@ export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards
     return { books, notes, violations: await playMonth(world) };
   } finally {
     await Promise.all([bank.close(), receiver.close()]);
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** @returns a sentence for each effect of the month that must never happen, such as a second payment for one order */
 async function playMonth(world: World): Promise<string[]> {
   const { sandbox, safeguards, webhooks, fx, attempt } = world;
   const recover = async () => {
     const catchUp = () => webhooks.catchUp(fx, String(sandbox.webhook?.webhookId));
     if (safeguards.recovers) await attempt('recover', catchUp);
   };
-  // The simulated company recovers notifications once before it pays, because the first recovery of a new store skips all
-  // notifications that failed before the store existed.
+  // The company recovers once before it pays, because the first recovery of a new store skips all earlier notifications.
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await otherCalls(world);

@@ -6,8 +6,7 @@ import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
 /**
- * Cheats of the simulated bank that show only when a client creates an object. The package `probe` creates no object, so the
- * test does not expect it to report these cheats.
+ * Cheats that only the creation of an object shows. The package `probe` creates no object, so it cannot report these cheats.
  */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],
@@ -24,15 +23,11 @@ const onlyInCreations: Record<string, readonly number[]> = {
 };
 
 /**
- * The test leaves out this cheat of the simulated bank: the bank refuses to book a forward, but the package `probe` needs a
- * booked forward.
+ * With this cheat the bank books no forward, but the package `probe` needs a booked forward, so the test leaves the cheat out.
  */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
-/**
- * Cheats of the simulated bank about one undocumented point of the interface that the package `probe` reports under another
- * point.
- */
+/** Cheats that the package `probe` reports under another undocumented point of the interface, and the id of that point. */
 const namedBy: Readonly<Record<string, string>> = {
   'deprecation-policy.10': 'forbidden-characters-response',
   'deprecation-policy.11': 'from-date-meaning',
@@ -51,8 +46,7 @@ interface Probed {
 }
 
 /**
- * Runs the package `probe` against a simulated bank with these cheats, on an account that has objects of each kind. Afterwards
- * `meddle` sends requests that the package has not announced.
+ * Runs the package `probe` on an account with objects of each kind. Afterwards `meddle` sends requests without announcement.
  */
 async function probed(
   cheats: readonly Cheat[],
@@ -93,10 +87,7 @@ async function probed(
   }
 }
 
-/**
- * Returns the requests to the simulated bank that the package `probe` had not announced. Each announcement allows one request,
- * in the announced order.
- */
+/** Returns the requests that `probe` had not announced. Each announcement allows one request, in the announced order. */
 function unannounced(journal: readonly string[]): string[] {
   let next = 0;
   return journal.filter((line) => {

@@ -8,7 +8,6 @@ import { UnreadableError, type World } from './world.ts';
 /** No list of the simulated bank has this many items. When a reader finds more items, the list has no end. */
 const mostItems = 300;
 
-/** Returns the name of each list of the interface, with a function that reads all pages of the list. */
 export function listsOf({ iteratePayments }: Safeguards) {
   const query = { fromDate: listedFrom, per_page: pageSize };
   const lists: Record<string, (fx: Client) => AsyncIterable<{ id?: unknown }>> = {
@@ -30,7 +29,6 @@ export async function readLists({ fx, books, safeguards, attempt }: World): Prom
   }
 }
 
-/** @throws {Error} when the pages have no end */
 export async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of list) {
@@ -46,10 +44,7 @@ export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }
 
-/**
- * Makes the calls of a company other than payments, trades and forwards. Each call must return a result or throw a documented
- * error.
- */
+/** Makes the other calls of a company, each of which must return a result or throw a documented error. */
 export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
   const { sourceWalletId: walletId, externalBankAccountId } = await accountsOf(truth);
   const addPayee = (name: string, street: string) =>

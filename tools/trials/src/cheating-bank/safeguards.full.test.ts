@@ -5,16 +5,12 @@ import { play } from './play.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
 
 interface Sabotage extends Partial<Safeguards> {
-  /**
-   * The id of the cheat that the simulated bank needs so that the trial notices the missing safeguard.
-   *
-   * @default none: the trial notices the missing safeguard at a bank that does not cheat
-   */
+  /** The id of the cheat without which the trial would not notice the missing safeguard. @default none */
   cheat?: string;
   found: RegExp;
 }
 
-/** For each safeguard of the company, code that lacks the safeguard, and the violation that the trial must then report. */
+/** For each safeguard of the company, code that lacks it, and the violation that the trial must then report. */
 const sabotages: Record<string, Sabotage> = {
   'a payment that is sent again after a lost answer': {
     async createPayment(fx, body, { reference }) {
@@ -50,8 +46,7 @@ const sabotages: Record<string, Sabotage> = {
   },
   'amounts that are read as numbers': {
     readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
-    // The simulated company does not reconcile its books in this trial, because the reconciliation would find the wrong
-    // amounts.
+    // In this trial the company does not reconcile its books, because the reconciliation would find the wrong amounts.
     reconciles: false,
     cheat: 'deprecation-policy.6',
     found: /^A wrong amount is booked, and no error reports it$/m,

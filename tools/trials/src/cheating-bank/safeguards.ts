@@ -10,10 +10,7 @@ export const listedFrom = '2026-10-25';
 
 export type Safeguards = typeof safeguards;
 
-/**
- * The safeguards with which the company uses the bank. A test replaces one safeguard by wrong code, and checks that the trial
- * notices.
- */
+/** The safeguards of the company. A test replaces each by wrong code, and requires that the trial notices. */
 export const safeguards = {
   /** Creates only one payment, even when the answer to the first request is lost. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>
@@ -27,15 +24,12 @@ export const safeguards = {
   readAmount: (text: unknown) => parseDecimal(text as string),
   createStore: (clock: () => Date): WebhookStore => memoryStore({ clock }),
   /**
-   * Returns the key by which the receiver recognises a repeated event. For a final payment, the key is its id, because a
-   * payment becomes final only once, in whatever form the service writes it.
+   * Returns the key of an event for the receiver's store. The key of a final payment is its id: a payment becomes final only
+   * once, in whatever form the service writes it.
    */
   keyOf: (event: WebhookEvent): string | Promise<string> =>
     event.event === 'PAYMENT_FINALIZED' ? `final ${event.payload.id}` : eventKey(event),
-  /**
-   * Whether the company fetches the notifications that were not delivered (`recovers`), and compares its books with the bank at
-   * the end of the month (`reconciles`).
-   */
+  /** Whether the company fetches notifications that were not delivered, and compares its books with the bank each month. */
   recovers: true,
   reconciles: true,
 };

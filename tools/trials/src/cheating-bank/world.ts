@@ -16,23 +16,16 @@ export interface Identified {
 /** An order for a payment, trade or forward, with the outcome that the company has noted. */
 export interface Order {
   reference: string;
-  /**
-   * The state of the order for the company: `done` has the id of an object, `refused` has had no effect, and the outcome of
-   * `open` is unknown.
-   */
+  /** `done`: the order has the id of an object. `refused`: the order had no effect. `open`: nobody knows. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
-  /**
-   * Reads from the sandbox directly, so that no cheat of the simulated bank hides anything, which objects the order has really
-   * created.
-   */
+  /** Reads the objects that the order has really created, from the sandbox itself, past all cheats. */
   there(): Promise<Identified[]>;
 }
 
 /** The books of the company: its bookings, its orders, and the ids of the lists that it has read. */
 export interface Books {
   payments: Order[];
-  /** The company's orders of trades and forwards. */
   others: Order[];
   /** The ids that the company read in each list, in order. A list that could not be read to its end is missing. */
   lists: Map<string, string[]>;
@@ -45,7 +38,6 @@ export interface World extends CheatingBank {
   cheats: readonly Cheat[];
   journal: Journal;
   safeguards: Safeguards;
-  /** The webhook handler of the company. */
   webhooks: WebhookHandler;
   books: Books;
   notes: Noted[];
@@ -81,8 +73,7 @@ export function noted(where: string, thrown: unknown) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);
-  // When one of our packages throws a TypeError or RangeError, the message is a sentence that ends with a period. When
-  // JavaScript itself throws the error, the message does not.
+  // The sentence of a TypeError or RangeError of our packages ends with a period; that of JavaScript's own errors does not.
   const isSentence =
     (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
   return { where, name, message, isCrash: !isDeclared && !isSentence };

@@ -57,8 +57,7 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // The next payer process must find the payment. If no payment exists, the process reports an unknown outcome to a person,
-      // who makes the process send the payment again.
+      // The next process finds the payment, or reports an unknown outcome to a person, who has the payment sent again.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {
@@ -105,8 +104,7 @@ test('when four processes claim a reference at the same moment, one of them pays
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // When a payer process stops at the step `before the claim`, it has read in the journal that no process has sent the
-  // reference yet.
+  // A process that stops before the claim has read in the journal that no process has sent the reference yet.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
     const next = index + 1 < references.length ? step : 'the end';
@@ -143,15 +141,13 @@ test.each(kinds)(
     for (let number = 0; kills < killsAtRandom; number++) {
       const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
       used.push(...round);
-      // Each payer process pays the references in another order, so that several processes try to pay the same reference at
-      // once.
+      // Each process pays the references in another order, so that several processes pay the same reference at once.
       const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
       await Promise.all(
         parts.map(async (part) => {
           const payer = startPaying(part);
           await payer.ready;
-          // The test kills the process after a number of requests and not after a time, so that the kill comes at the same
-          // point on a slow machine.
+          // The test kills the process after a number of requests, which comes at the same point on a slow machine.
           const count = bank.requests.length + below(4);
           while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
           for (let turns = below(20); turns > 0; turns--) await setImmediate();

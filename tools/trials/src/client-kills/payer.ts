@@ -23,8 +23,8 @@ export type JournalPlace =
   | { kind: 'postgres'; url: string; table: string };
 
 /**
- * Opens the journal for one payer process. With `isLater`, the journal takes the time for an hour later, so that no request can
- * still be on its way. A journal in PostgreSQL uses the clock of the database, so its records are made an hour older instead.
+ * Opens the journal for one process. With `isLater` it is an hour later, so no request can still be on its way: by the clock,
+ * or by older records in PostgreSQL, whose clock the journal uses.
  */
 export async function openJournal(
   place: JournalPlace,

@@ -12,8 +12,7 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// The test starts a PostgreSQL server of its own. It runs only where the environment names a PostgreSQL server, because only
-// there the server's programs are certainly installed.
+// The test starts a PostgreSQL of its own, whose programs are installed where the environment names a PostgreSQL server.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
@@ -28,8 +27,7 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // By default, the database sessions of the payer do not wait until a write is on the disk, so the journal itself must wait
-    // when it records a claim.
+    // By default these sessions do not wait for the disk, so the journal itself must wait when it records a claim.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});
@@ -47,10 +45,7 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const countsOf = ({ paid }: Scene, references: readonly string[]) =>
   references.map((reference) => ({ reference, payments: paid(reference).length }));
 
-/**
- * Repeats the call until the reference has its payment, or until a person must decide. Collects the names of the errors on the
- * way.
- */
+/** Repeats the call until the reference has its payment, or a person must decide. Collects the names of the errors. */
 async function payUntilTold(
   pay: (reference: string) => Promise<Payment>,
   reference: string,
@@ -82,8 +77,7 @@ trial(
     for (let crash = 0; crash < times(12); crash++) {
       const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
       used.push(...references);
-      // The database crashes at a request that the seed chooses. At this moment the journal has recorded some references, and
-      // others still wait to be recorded.
+      // The database crashes at a request that the seed chooses, while the journal has recorded only some references.
       const count = bank.requests.length + 1 + below(30);
       const reached = new Promise<void>((resolve) => {
         bank.onRequest = () => {
@@ -107,8 +101,7 @@ trial(
     expect(twice(), hint).toEqual([]);
     expect([...told], hint).toContain('JournalError');
 
-    // An hour later, no request is on its way any more. The client must find each payment, and report each journal record
-    // without a payment as undecided.
+    // An hour later, the client must find each payment, and report each record without a payment as undecided.
     await ageJournal(database);
     bank.fate = () => 'done';
     for (const reference of used) {

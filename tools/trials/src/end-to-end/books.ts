@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
 import type { Run } from './cast.ts';
 
-/**
- * The books of one process (payer, sandbox or receiver): the amount of each payment as the process knows it, by the id of the
- * payment.
- */
+/** The amount of each payment as one process (payer, sandbox or receiver) knows it, by the id of the payment. */
 export type Book = ReadonlyMap<string, string>;
 
 /** Returns how much money has left the payer's account for each payment since the first day of the run, without fees. */
@@ -63,9 +60,7 @@ async function rowsOf(database: Run['scene']['database']): Promise<Kept[]> {
   return rows.map(({ record, id }) => ({ record: JSON.parse(record), id }));
 }
 
-/**
- * Returns the payments whose amount is not the same in all books. If a book lacks the payment, its amount in this book is 0.
- */
+/** Returns the payments whose amount is not the same in all books. The amount of a missing payment is 0. */
 export function differences(books: Record<string, Book>): string[] {
   const ids = new Set(Object.values(books).flatMap((book) => [...book.keys()]));
   return [...ids].flatMap((id) => {

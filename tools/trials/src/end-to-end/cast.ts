@@ -30,8 +30,8 @@ export type Run = Start & Awaited<ReturnType<typeof startCast>>;
 /** Starts the sandbox, the receiver of notifications and the payer, and plans two groups of orders. */
 export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   const days = await daysOfRun();
-  // The seed chooses where the payer keeps its journal (in files or in PostgreSQL) and whether the receiver uses pg-boss, so
-  // that four seeds in a row try all combinations. Only a journal in files can lose its last records when the payer is killed.
+  // Four seeds in a row try all combinations of journal and receiver. Only a journal in files can lose its last records when
+  // the payer is killed.
   const hasFiles = seed % 2 === 0 || sabotage === 'a journal that is empty after a kill';
   const journal = hasFiles ? 'file' : 'postgres';
   const receives = Math.floor(seed / 2) % 2 === 0 ? 'express' : 'pg-boss';
@@ -60,8 +60,8 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
     sabotage,
   } satisfies PayerSetting);
   await Promise.all([receiver.ready(), payer.ready()]);
-  // The first recovery of the receiver skips a notification whose failure is later than the clock of the receiver's store,
-  // because the store may have forgotten the event.
+  // A first recovery skips notifications whose failure is later than the clock of the receiver's store, because the store may
+  // have forgotten the events.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
     if (round === 100)
       throw new Error('The first recovery of the receiver must succeed within 100 attempts.');
@@ -78,10 +78,7 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
   return { days, journal, receives, service, accounts, receiver, payer, waves, trouble } as const;
 }
 
-/**
- * Chooses the days of a run from the calendar of a sandbox. The business time of the sandbox is ahead of the real time, as if a
- * tester had set it.
- */
+/** Chooses the days of a run from the calendar of a sandbox, whose business time runs ahead of the real time. */
 async function daysOfRun() {
   await using sandbox = await startSandbox();
   const { workingDay } = sandbox.clock;
@@ -99,10 +96,7 @@ type Question<Result> = (fx: FxClient, control: RemoteSandbox) => Promise<Result
 
 const goneErrors = [ConnectionError, TimeoutError, ControlError];
 
-/**
- * Sends requests to the sandbox directly, past the proxies that simulate failures. Only a kill of the sandbox can interrupt
- * these requests.
- */
+/** Sends requests to the sandbox past the proxies. Only a kill of the sandbox can interrupt these requests. */
 function openService(sandbox: Supervised, secret: string) {
   /** Sends the requests once. Returns undefined when the sandbox was killed before its answer. */
   async function attempt<Result>(question: Question<Result>) {

@@ -21,7 +21,6 @@ import { account, credentials, databaseUrl, type Order, type Sabotage } from './
 export interface PayerSetting {
   accounts: Accounts;
   journal: 'file' | 'postgres';
-  /** The folder of the payer's file journal. */
   folder: string;
   serviceUrl: string;
   sabotage: Sabotage | undefined;
@@ -38,7 +37,6 @@ export interface Pass {
   own?: Record<string, string> | undefined;
   /** The milliseconds by which the clock of the journal is ahead of the real time. */
   ahead: number;
-  /** The timeout of a call of the client, in milliseconds. */
   timeout: number;
 }
 
@@ -81,8 +79,7 @@ answerQuestions<PayerCalls>({
 if (sabotage === 'a payer that logs its secret') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  // Only a journal in files uses the clock that is ahead of the real time. A journal in PostgreSQL uses the clock of the
-  // database.
+  // A journal in PostgreSQL uses the clock of the database.
   const clock = () => new Date(Date.now() + ahead);
   if (sabotage === 'a journal that is empty after a kill') {
     return fileJournal(join(folder, randomUUID()), { account, clock });
@@ -133,10 +130,7 @@ async function payAsDecided(
   );
 }
 
-/**
- * A deliberate fault: this payer repeats the creation until an answer comes, and remembers only the payments whose answer it
- * got.
- */
+/** A deliberate fault: this payer repeats the creation until an answer comes, and remembers only answered payments. */
 async function payNaively(
   fx: Client,
   { reference, cents, day }: Order,

@@ -24,10 +24,7 @@ const serviceFaults: readonly Rule[] = [
 ];
 const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'getPayment'] as const;
 
-/**
- * The timeouts of one call of the client. While failures are simulated, some calls time out. After that no call times out, even
- * on a slow machine.
- */
+/** The timeouts of one call of the client: some calls time out while failures are simulated, and no call afterwards. */
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
@@ -40,17 +37,15 @@ const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
   /**
-   * The milliseconds by which the clock of a journal in files is ahead of the real time. A journal in PostgreSQL uses the clock
-   * of the database, so its records are made older instead.
+   * The milliseconds by which the clock of a journal in files is ahead. The records of a journal in PostgreSQL, which uses the
+   * clock of the database, are made older instead.
    */
   let ahead = 0;
 
   const paid = () => service.ask(paidBy);
 
   /**
-   * Lets the payer pay the orders once, and returns whether all orders are paid.
-   *
-   * @param isDecided whether a person decides about unknown outcomes
+   * Lets the payer pay the orders once, and returns whether all are paid. With `isDecided`, a person decides unknown outcomes.
    */
   async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
     await scene.settled();
@@ -111,8 +106,8 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       }
     },
     /**
-     * A person decides about the orders with an unknown outcome. Two rounds of decisions come while failures are simulated,
-     * because the request after a decision may be lost again.
+     * A person decides about the orders with an unknown outcome, in two rounds while failures are simulated, because the
+     * request after a decision may be lost again.
      */
     async decide(orders: readonly Order[], what: string): Promise<void> {
       let isPaid = false;

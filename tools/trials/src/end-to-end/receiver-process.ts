@@ -42,10 +42,7 @@ pool.on('error', console.error);
 const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
 
-/**
- * The SQL that books a payment. The table accepts a second booking of the same payment, and the statement is slow, so that
- * kills come before, during and after the booking.
- */
+/** Books a payment, also twice, and slowly, so that kills come before, during and after the booking. */
 const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
 
@@ -85,8 +82,7 @@ function bookingsOf<Transaction>(
 async function withStore(): Promise<WebhookHandler> {
   const common = { secrets, store, answerTimeoutSeconds: 1 };
   if (sabotage === 'a receiver that completes an event before the booking') {
-    // A deliberate fault: the receiver marks the event as done at once, and books the payment a little later, outside the
-    // transaction.
+    // A deliberate fault: the receiver completes the event at once, and books the payment later, outside the transaction.
     const late = bookingsOf<unknown>(async (_context, values) => {
       void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));
     });
@@ -108,8 +104,7 @@ interface JobTransaction {
 
 /** Starts a worker of pg-boss. The worker books a payment in the same transaction that completes the job. */
 async function startQueue() {
-  // With these intervals, pg-boss soon notices when the job of a killed worker has expired, and gives the job to another
-  // worker.
+  // With these intervals, pg-boss soon gives the expired job of a killed worker to another worker.
   const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
   const boss = new PgBoss({ ...connections, ...often });
   boss.on('error', console.error);
@@ -129,8 +124,7 @@ function withoutStore(): WebhookHandler {
     createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // This receiver recovers no events, because without a store it cannot tell the events that it has forgotten from those that
-    // were never delivered.
+    // Without a store, the receiver cannot tell forgotten events from events that were never delivered, so it recovers none.
     catchUp: async () => nothing,
   };
 }

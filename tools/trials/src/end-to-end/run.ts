@@ -26,10 +26,7 @@ interface Game {
   hangMilliseconds?: number;
 }
 
-/**
- * Plays a run of the end-to-end trial, and returns the invariant that the run violated. The same seed makes the same random
- * choices.
- */
+/** Plays a run, and returns the violated invariant. The same seed makes the same random choices. */
 export async function play(
   { seed, sabotage, hangMilliseconds = 600_000 }: Game,
   tables: Database,
@@ -94,8 +91,7 @@ async function runOf(start: Start): Promise<void> {
   await scene.settled();
   // A process that was started while failures were simulated may still end because of these failures.
   await Promise.all(scene.processes().map(([, { ready }]) => ready()));
-  // Only the receiver needs its database at its start. So only the receiver, and no other process, may end when the database
-  // fails.
+  // Only the receiver needs its database at its start, so only the receiver may end when the database fails.
   const allowed = scene.falls().filter((fall) => fall.startsWith('receiver'));
   await settleUntil(run, days.end, 'end');
   await recoverAll(run);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTableSql as createJournalSql } from '@crossborder-fx/client/postgres-journal';
@@ -19,8 +19,8 @@ export type Scene = Awaited<ReturnType<typeof createScene>>;
 
 /** Creates everything that one run needs: the processes, the proxies between them, their folder and their database. */
 export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close }: Database) {
-  const folder = await mkdtemp(join(tmpdir(), 'end-to-end-'));
-  const journalFolder = join(folder, 'journal');
+  const folder = await mkdtempDisposable(join(tmpdir(), 'end-to-end-'));
+  const journalFolder = join(folder.path, 'journal');
   await mkdir(journalFolder);
   const secrets = {
     FX_SECRET: `the-secret-of-the-client-${randomUUID()}`,
@@ -52,17 +52,17 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     },
   });
   const toList = await startHttpHop(exposed('receiver', 'sandbox', requestFaults));
-  const server = new URL(databaseUrl);
-  const toDatabase = await startDatabaseHop({ host: server.hostname, port: Number(server.port) });
+  const toDatabase = await startDatabaseHop(databaseUrl);
   const hops = [toService, toReceiver, toList];
-  const env = { ...secrets, DATABASE_URL: withPort(databaseUrl, toDatabase.port) };
+  const env = { ...secrets, DATABASE_URL: toDatabase.url };
+  const { password } = new URL(databaseUrl);
 
   return {
-    data: join(folder, 'sandbox.db'),
+    data: join(folder.path, 'sandbox.db'),
     journalFolder,
     /** The trial's own connection to the database of the run, which does not pass through the proxy before the database. */
     database: pool,
-    secrets: [...Object.values(secrets), server.password].filter((secret) => secret !== ''),
+    secrets: [...Object.values(secrets), password].filter((secret) => secret !== ''),
     serviceSecret: secrets.FX_SECRET,
     output,
     toService: toService.url,
@@ -80,7 +80,6 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     processes: () => Object.entries(processes),
     /** The unexpected ends of processes (without a kill), each with the last output of the process. */
     falls: () => Object.values(processes).flatMap(({ falls }) => falls()),
-    /** Resolves when no proxy has a request on its way any more. */
     async settled() {
       for (const hop of hops) await hop.settled();
     },
@@ -88,14 +87,14 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
       await Promise.all(Object.values(processes).map((one) => one.end()));
       await Promise.all([...hops, toDatabase].map((hop) => hop.close()));
       await close();
-      await rm(folder, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }
 
 /**
- * Changes the answers of the service so that they show no tags and no log of requests. Then the client cannot recognise its own
- * payments, and a person must adopt them.
+ * Removes the tags and the request log from the service's answers, so that the client cannot recognise its own payments, and a
+ * person must adopt them.
  */
 function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer {
   if (method === 'GET' && path.startsWith('/logs')) {
@@ -106,13 +105,6 @@ function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer 
     name === 'tag' ? undefined : value,
   );
   return { ...answer, body: Buffer.from(JSON.stringify(body)) };
-}
-
-function withPort(url: string, port: number): string {
-  const changed = new URL(url);
-  changed.hostname = '127.0.0.1';
-  changed.port = String(port);
-  return changed.href;
 }
 
 /** Creates the tables that a run needs in its database. */

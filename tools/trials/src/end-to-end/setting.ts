@@ -25,9 +25,7 @@ export const sabotages = {
 
 export type Sabotage = keyof typeof sabotages;
 
-/**
- * The secrets that a process reads from its environment. The trial checks that no secret appears in a log, a file or a table.
- */
+/** The secrets that a process reads from its environment. No log, file or table may have them. */
 export const credentials = {
   username: 'treasury-api',
   secret: process.env['FX_SECRET'] ?? '',
@@ -35,10 +33,8 @@ export const credentials = {
 export const webhookSecret = process.env['FX_WEBHOOK_SECRET'] ?? '';
 export const databaseUrl = process.env['DATABASE_URL'] ?? '';
 
-/** The name of the account under which the payer keeps its journal. */
 export const account = 'acme-live';
 
-/** The name and the options of the queue in pg-boss. */
 export const queue = {
   name: 'notifications',
   options: { retryLimit: 1000, expireInSeconds: 60 },

@@ -39,8 +39,7 @@ const mostRounds = 20;
 /** Calls the recovery of the receiver, as the README of webhooks says, until nothing is left to recover. */
 export async function recoverAll({ log, receiver, receives, scene }: Run): Promise<void> {
   for (let round = 1; ; round++) {
-    // Ends at once the leases that killed workers have left in the store, so that the trial need not wait for the end of the
-    // leases.
+    // Ends the leases that killed workers have left in the store, so that the trial need not wait for their ends.
     await endLeases(scene.database);
     const recovered = (await receiver.ask('catchUp', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);
@@ -59,7 +58,7 @@ async function finishJobs(database: SteadyPool): Promise<void> {
       [queue.name],
     );
     if (rows[0]?.count === 0) return;
-    // Ends at once the jobs that killed workers have left in pg-boss, so that the trial need not wait until the jobs expire.
+    // Ends the jobs that killed workers have left in pg-boss, so that the trial need not wait until they expire.
     await database.query(
       `UPDATE pgboss.job SET started_on = started_on - interval '1 hour'
        WHERE name = $1 AND state = 'active' AND started_on < now() - interval '20 seconds'`,

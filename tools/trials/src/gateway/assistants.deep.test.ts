@@ -19,10 +19,7 @@ const tokens = ['a-token-of-the-first-01', 'a-token-of-the-second-2'];
 const bin = join(repository, 'packages/gateway/bin/crossborder-fx-gateway.js');
 const [decider, program] = ['a-token-of-the-person-3', 'a-token-of-a-program-04'];
 
-/**
- * Starts a sandbox and a gateway that can be restarted, and returns functions with which AI assistants and a person call the
- * gateway.
- */
+/** Starts a sandbox and a gateway, and returns functions with which AI assistants and a person call the gateway. */
 async function openWorld() {
   const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
@@ -50,13 +47,8 @@ async function openWorld() {
       accept: 'application/json, text/event-stream',
       ...(body && { 'content-type': 'application/json' }),
     };
-    const init = {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    };
-    const answer = await fetch(`${gateway.url}${path}`, init);
+    const init = { method, headers, body: body ? JSON.stringify(body) : null };
+    const answer = await fetch(`${gateway.url}${path}`, { ...init, signal: signal ?? null });
     return { status: answer.status, text: await answer.text() };
   };
   const overHttp = (token: string): Session => ({
@@ -68,10 +60,7 @@ async function openWorld() {
     },
     close() {},
   });
-  /**
-   * Opens a session of a model over stdio: each session is a process of its own. An aborted call kills the process, and the
-   * next call uses a new process.
-   */
+  /** Opens a session over stdio, in a process of its own. An aborted call kills it, and the next call uses a new process. */
   const overStdio = (token: string): Session => {
     const start = () => {
       const args = [bin, 'mcp', '--gateway', gateway.url];

@@ -32,8 +32,7 @@ test.each(places)(
     };
 
     for (let count = 1; count <= kills; count++) {
-      // Each round of the trial adds new idempotency keys, so that the programs have payments left to make until the last
-      // round.
+      // Each round adds new idempotency keys, so that the programs have payments left to make until the last round.
       const known = keys.slice(0, Math.ceil((keys.length * count) / kills)).toReversed();
       const programs = world.startPrograms(known, 1_000);
       await setTimeout(200 + random.below(1_000));
@@ -56,8 +55,7 @@ test.each(places)(
     await world.anHourLater();
     const { undecided } = await world.call('GET', '/_gateway/api/undecided', undefined);
     const shown = (undecided as Undecided[]).map(({ reference }) => reference);
-    // Each request with an unknown outcome in the journal must be in the gateway's list of undecided payments. A request whose
-    // payment the gateway has found is not.
+    // The gateway's list of undecided payments must have each request whose outcome is unknown in the journal.
     expect(shown, hint).toEqual(expect.arrayContaining(await world.open()));
 
     for (let round = 1; ; round++) {

@@ -16,7 +16,7 @@ import type { Answer } from '../harness/http.ts';
 import { type HttpHopOptions, startHttpHop } from '../harness/http-hop.ts';
 import { installPacked } from '../harness/install-packed.ts';
 import { accountsOf, bodyOf, paidBy } from '../harness/orders.ts';
-import { restarted, startCommand } from '../harness/processes.ts';
+import { type Command, startCommand } from '../harness/processes.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -32,15 +32,23 @@ const longestStatement = 5_000;
 const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
 
 /**
- * Installs the packed packages, and starts a sandbox, one or two gateways, a receiver of notifications, and proxies between
- * them that lose answers.
+ * Installs the packed packages, and starts a sandbox, one or two gateways and a receiver of notifications, all behind proxies
+ * that lose answers.
  */
 export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const { bins } = await installPacked();
   const command = (bin: string, args: string[], env: Record<string, string>, ready: string) => {
-    const one = restarted(() => startCommand(process.execPath, [bin, ...args], env), ready);
-    onTestFinished(() => one.kill());
-    return one;
+    let running: Command | undefined;
+    onTestFinished(async () => running?.kill());
+    return {
+      /** Starts the command, and resolves when the command has printed that it is ready. */
+      async start(): Promise<void> {
+        running = startCommand(process.execPath, [bin, ...args], env);
+        await running.printed(ready);
+      },
+      kill: async () => running?.kill(),
+      stop: async () => running?.stop(),
+    };
   };
   const hopTo = async (name: string, port: number, rewrite?: HttpHopOptions['rewrite']) => {
     const incidentOf = chaos.incidentsOf(name, requestFaults);
@@ -58,8 +66,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const received = await loopbackServer((response) => response.writeHead(204).end());
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
-  // Simulates a caching proxy between gateway and sandbox. Such a proxy ignores the body of a request, and sometimes answers a
-  // creation with the answer to the creation before.
+  // Simulates a caching proxy that ignores bodies, and sometimes answers a creation with the answer to the creation before.
   const random = chaos.random('replays');
   let [created, replays]: [Answer | undefined, number] = [undefined, 0];
   const replay: HttpHopOptions['rewrite'] = ({ method, path }, answer) => {
@@ -107,8 +114,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const { FX_USERNAME: username, FX_SECRET: secret } = login;
   const fx = createClient({ baseUrl: bankUrl, username, secret });
-  // The payment is for the next working day: the clock of the sandbox runs, so the current day may be over when the last
-  // payment is made.
+  // The clock of the sandbox runs, so the current day may be over when the last payment is made.
   const day = await connectSandbox(bankUrl).clock.workingDay(1);
   const payment = bodyOf(await accountsOf(fx), 150, day);
 
@@ -116,10 +122,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     bank,
     gateways,
     payment,
-    /**
-     * Starts all programs that pay through the gateway at once, each with its share of the idempotency keys and with a token of
-     * its own.
-     */
+    /** Starts all programs that pay through the gateway, each with a token and a share of the idempotency keys. */
     startPrograms: (keys: readonly string[], tries: number) =>
       startPrograms(keys, {
         GATEWAY_URLS: programHops.map(({ url }) => url).join(' '),
@@ -136,7 +139,6 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     silence: database.silence,
     /** The number of creations that the simulated cache answered with the answer to an earlier creation. */
     replays: () => replays,
-    /** The references of the requests whose outcome is unknown in the gateway's journal. */
     open: database.open,
     /** Makes the records of the gateway's journal an hour older. No request may be on its way at this time. */
     anHourLater: database.age,
@@ -158,12 +160,8 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
       });
       return { status: answer.status, ...Object(await answer.json()) };
     },
-    /** Reads the payments of the sandbox directly, past the proxies that lose answers, and groups them by idempotency key. */
     paid: () => paidBy(fx),
-    /**
-     * Returns the events that the gateway acknowledged and never passed on to the receiver, and the events that it passed on
-     * with more than one id.
-     */
+    /** Returns the acknowledged events that the gateway never passed on, and those that it passed on with more than one id. */
     async events() {
       const requestsOf = () => Map.groupBy(received.requests, ({ body }) => nameOf(body));
       const lost = () => {
@@ -205,17 +203,14 @@ async function onSqlite() {
 async function onPostgres(serverUrl: string) {
   const { url, pool, close } = await openDatabase(serverUrl);
   onTestFinished(close);
-  const { hostname: host, port } = new URL(url);
-  const hop = await startDatabaseHop({ host, port: Number(port) });
+  const hop = await startDatabaseHop(url);
   onTestFinished(() => hop.close());
-  const throughHop = new URL(url);
-  throughHop.port = String(hop.port);
   return {
     age: () => ageJournal(pool),
     open: () => openIn(postgresJournal(pool, { account })),
     silence: () => hop.stall(longestStatement + 2_000),
     args: [],
-    env: { DATABASE_URL: throughHop.href },
+    env: { DATABASE_URL: hop.url },
   };
 }
 
@@ -225,9 +220,7 @@ async function openIn(journal: Journal): Promise<string[]> {
 }
 
 /**
- * The programs that this machine can run to pay through the gateway, each with its caller.
- *
- * @throws {Error} when one is missing in CI
+ * The programs on this machine that pay through the gateway, each with its caller. @throws {Error} when one is missing in CI
  */
 function installedPrograms(): [command: string, file: string, token: string][] {
   const programs: [string, string, string][] = [

@@ -22,7 +22,6 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
 
   return {
     random,
-    /** How often each kind of failure has happened. */
     counts,
     isOn: () => isOn,
     /** Stops all random kills, simulated failures and outages. */
@@ -65,9 +64,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         };
       },
     /**
-     * Performs random actions from `doings`, one after the other, until the promise `work` has settled.
-     *
-     * @param longestCalm the most milliseconds between two actions
+     * Performs random actions, one after the other, until `work` has settled. Two actions are at most `longestCalm` ms apart.
      */
     async during<Result>(
       what: string,
@@ -76,10 +73,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
       longestCalm = 1_500,
     ): Promise<Result> {
       const own = random(what);
-      const ended = work.then(
-        () => true,
-        () => true,
-      );
+      const ended = Promise.allSettled([work]).then(() => true);
       while (isOn && !(await Promise.race([ended, setTimeout(own.below(longestCalm), false)]))) {
         const doing = own.pick(Object.keys(doings));
         await doings[doing]?.(own);

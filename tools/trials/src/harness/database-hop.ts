@@ -4,8 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 
 export type DatabaseHop = Awaited<ReturnType<typeof startDatabaseHop>>;
 
-/** Starts a proxy before the database. The trial can make the proxy silent, or make it cut all its connections. */
-export async function startDatabaseHop(target: { host: string; port: number }) {
+/**
+ * Starts a proxy before the database of a URL. The trial can make the proxy silent, or make the proxy cut all its connections.
+ */
+export async function startDatabaseHop(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const target = { host: url.hostname, port: Number(url.port) };
   const pairs = new Set<{ client: Socket; database: Socket }>();
   let stalls = 0;
 
@@ -23,13 +27,12 @@ export async function startDatabaseHop(target: { host: string; port: number }) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    port: (server.address() as AddressInfo).port,
-    /**
-     * For this many milliseconds, the proxy passes no byte and refuses no connection, so that each client must give up by
-     * itself.
-     */
+    /** The URL of the database behind the proxy. */
+    url: url.href,
+    /** The proxy passes no byte and refuses no connection for this time, so that each client must give up by itself. */
     async stall(milliseconds: number): Promise<void> {
       stalls += 1;
       for (const { client, database } of pairs) {

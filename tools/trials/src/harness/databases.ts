@@ -5,11 +5,7 @@ import type { Random } from './random.ts';
 
 export type SteadyPool = ReturnType<typeof steadyPool>;
 
-/**
- * Ends leases of the webhook store, as if the time had passed for these leases only.
- *
- * @param share the share of the leases to end
- */
+/** Ends this share of the leases in the webhook store, as if the time had passed for these leases only. */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
     // Locks the rows in the order of their keys, because two transactions that lock rows in different orders would wait for
@@ -56,10 +52,7 @@ export function steadyPool(connectionString: string) {
   // connection.
   pool.on('error', () => {});
   return {
-    /**
-     * Sends an SQL statement, and repeats the statement after an error that soon passes. It must be a statement that may run
-     * twice.
-     */
+    /** Sends an SQL statement that may run twice, and repeats the statement after an error that soon passes. */
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       for (;;) {
         try {

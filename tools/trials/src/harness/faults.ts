@@ -5,10 +5,7 @@ import type { Answer, SentRequest } from './http.ts';
 export interface Passage {
   request: SentRequest;
   /**
-   * Sends the received request to the process behind the proxy, again at each call. Returns undefined when the whole answer
-   * does not come.
-   *
-   * @param changed another request to send in place of the received request
+   * Sends the received or the `changed` request to the process behind the proxy; undefined when the whole answer does not come.
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
   /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */
@@ -64,10 +61,8 @@ export const tooMany = fault((passage) =>
   }),
 );
 
-/** Sends the request on unchanged, and passes the answer back. */
 export const passOn = fault(forward, answer);
 
-/** The simulated failures that any request can meet, by name. */
 export const requestFaults = {
   'lost before': fault(drop),
   'lost after': fault(forward, drop),
@@ -82,7 +77,6 @@ export const requestFaults = {
   '500 after': fault(forward, gateway(500)),
 } satisfies Record<string, Fault>;
 
-/** The simulated failures that a notification can meet, by name. */
 export const notificationFaults = {
   ...requestFaults,
   'twice at once': fault(forwardTwice, answer),

@@ -17,10 +17,7 @@ export interface Incident {
 export interface HttpHopOptions {
   /** The port of the process behind the proxy; undefined while this process does not listen. */
   target(): number | undefined;
-  /**
-   * Returns the failure that the trial plans for a request. It is called once for each request, with the request's number, from
-   * 1.
-   */
+  /** Returns the planned failure of a request. The proxy calls this function once for each request, with its number from 1. */
   incidentOf(number: number): Incident;
   /** Called each time that the proxy sends a request on to the process behind it. */
   onForward?(body: string): void;
@@ -30,9 +27,7 @@ export interface HttpHopOptions {
 
 export type HttpHop = Awaited<ReturnType<typeof startHttpHop>>;
 
-/**
- * Starts a proxy between two processes. The port of the proxy stays the same while the processes are killed and started again.
- */
+/** Starts a proxy between two processes. Its port stays the same when the processes are killed and started again. */
 export async function startHttpHop({ target, incidentOf, onForward, rewrite }: HttpHopOptions) {
   let count = 0;
   const underWay = new Set<Promise<void>>();

@@ -3,6 +3,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type RequestListener,
   request,
 } from 'node:http';
@@ -40,10 +41,9 @@ export interface SentRequest {
   body: Buffer;
 }
 
-/** An HTTP answer with its whole body. */
 export interface Answer {
   status: number;
-  headers: Record<string, string | string[]>;
+  headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
@@ -69,7 +69,9 @@ export function send(
         if (!read || !response.complete) return resolve(undefined);
         resolve({
           status: response.statusCode ?? 500,
-          headers: withoutLength(response.headers),
+          headers: Object.fromEntries(
+            Object.entries(response.headers).filter(([name]) => !ownHeaders.includes(name)),
+          ),
           body: read,
         });
       },
@@ -79,16 +81,5 @@ export function send(
   });
 }
 
-/**
- * Removes the HTTP headers that are valid for one connection only, because the proxy passes a message on over another
- * connection.
- */
-function withoutLength(headers: IncomingHttpHeaders): Answer['headers'] {
-  const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      (entry): entry is [string, string | string[]] =>
-        entry[1] !== undefined && !own.includes(entry[0]),
-    ),
-  );
-}
+/** The HTTP headers that are valid for one connection only. A proxy passes a message on over another connection. */
+const ownHeaders = ['content-length', 'transfer-encoding', 'connection', 'keep-alive'];

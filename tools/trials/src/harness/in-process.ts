@@ -36,10 +36,7 @@ export function answerQuestions<Own extends Calls>(answers: Answers<Own>, port?:
   tellReady(port);
 }
 
-/**
- * Tells the trial that the process has reached a step. Then waits until the trial sends a signal to go on, or kills the
- * process.
- */
+/** Tells the trial the step that the process has reached, and waits until the trial lets the process go on, or kills it. */
 export async function stopAt(step: string): Promise<void> {
   tell({ reached: step });
   await once(process, 'message');

@@ -10,10 +10,7 @@ import { offline, packPackages } from '../../../external/runtimes/src/consumer.t
 /** Packages whose dependencies npm must download from the registry. */
 const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
 
-/**
- * Installs the packed packages in an empty folder outside the repository, as a user does. So Node finds only the installed
- * packages, and not those of the repository.
- */
+/** Installs the packed packages as a user does, outside the repository, so that Node finds only the installed packages. */
 export async function installPacked() {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');

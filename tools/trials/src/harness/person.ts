@@ -3,11 +3,9 @@ export type Decision =
   | { resend: number; dismiss: string[]; adopt?: undefined };
 
 /**
- * Returns what a person decides about an order whose outcome is unknown, after a look at the service's own pages. If the order
- * has a payment there, the person adopts it. If not, the person has it sent again; then the candidates that the error names
- * belong to other orders.
- *
- * @param own the id of the order's payment, if the service shows one
+ * Returns a person's decision about an order whose outcome is unknown, after a look at the service's own pages. The person
+ * adopts the payment `own` if the pages show one. If not, the person has the order sent again; then the candidates that the
+ * error names belong to other orders.
  */
 export function decide(
   own: string | undefined,

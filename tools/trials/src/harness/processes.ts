@@ -117,7 +117,6 @@ export function startProcess<Own extends Calls = NoCalls>(
     },
     /** Sends the process a signal to go on from the step at which it waits. */
     goOn: () => void child.send({ goOn: true }),
-    /** Kills the process with SIGKILL, and resolves when the process has ended. */
     async kill(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGKILL');
       await ended;
@@ -159,19 +158,16 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
       isKilled = true;
       kills += 1;
     },
-    /** Stops the process with SIGSTOP, or lets it continue with SIGCONT. */
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
     /** How often the trial has killed the process while it was running. */
     kills: () => kills,
     /** The unexpected ends of the process (without a kill), each with the last output. */
     falls: () => falls,
-    /** Resolves when the process takes questions. */
     async ready(): Promise<void> {
       // After the trial has called `end`, no process starts any more, so the promise of `ready` must never resolve.
       if (isEnded) await new Promise(() => {});
       while (isKilled || !(await running.ready)) await running.ended.then(() => setTimeout(1));
     },
-    /** Asks the process a question. Returns undefined when the process was killed before it had answered. */
     ask: ((...question) => running.ask(...question)) as Running<Own>['ask'],
     async end(): Promise<void> {
       isEnded = true;
@@ -202,7 +198,6 @@ export function startCommand(
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stderr }));
 
   return {
-    /** The lines that the command has printed on standard output so far. */
     lines,
     /** Resolves when the command has ended, with its exit code, which is null when the command was killed. */
     ended,
@@ -217,9 +212,7 @@ export function startCommand(
       child.kill('SIGKILL');
       await ended;
     },
-    /**
-     * Sends SIGTERM twice. The same happens when systemd signals a command and its parent, and the parent passes the signal on.
-     */
+    /** Sends SIGTERM twice, as when systemd signals a command and its parent, and the parent passes the signal on. */
     async stop() {
       child.kill('SIGTERM');
       // The second signal comes a little later, because two signals at the same moment would arrive as one signal.
@@ -227,25 +220,5 @@ export function startCommand(
       child.kill('SIGTERM');
       return await ended;
     },
-  };
-}
-
-export type Restarted = ReturnType<typeof restarted>;
-
-/**
- * Returns functions that start, stop and kill a command.
- *
- * @param ready the beginning of the line with which the command says that it is ready
- */
-export function restarted(start: () => Command, ready: string) {
-  let running: Command | undefined;
-  return {
-    /** Starts the command, and resolves when it has printed that it is ready to serve. */
-    async start(): Promise<void> {
-      running = start();
-      await running.printed(ready);
-    },
-    kill: async () => running?.kill(),
-    stop: async () => running?.stop(),
   };
 }

@@ -1,6 +1,5 @@
 /** Makes random choices that depend only on a text: with the same text, the choices are the same. */
 export interface Random {
-  /** Returns a number that is at least 0 and below 1. */
   next(): number;
   /** Returns a whole number that is at least 0 and below the limit. */
   below(limit: number): number;

@@ -27,10 +27,9 @@ export function addCounts(total: Counts, more: Counts): void {
 }
 
 /**
- * Returns the command that repeats a test, to be run in the root of the repository.
+ * Returns the command that repeats a test (without a title, all tests of the file), for the root of the repository.
  *
  * @param files a part of the path of the test file, such as `end-to-end/sabotage`
- * @param title of the test; without a title, the command runs the whole file
  */
 export function replayOf(files: string, seed: number, title?: string): string {
   const run =

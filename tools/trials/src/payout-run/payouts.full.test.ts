@@ -21,17 +21,14 @@ import { replayOf } from '../harness/report.ts';
 const serverUrl = postgresUrl();
 const rows = Math.min(times(1_000), 10_000);
 const kills = 30;
-/**
- * The least milliseconds between two kills of a worker. A worker needs this time, because it checks all rows of the file before
- * it pays the first row.
- */
+/** The least milliseconds between two kills, in which a worker checks all rows of the file and begins to pay. */
 const pause = Math.max(400, rows / 4);
 const account = 'acme-trial';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * Installs the packed packages, and starts a sandbox, a proxy that loses answers, a journal in PostgreSQL, and a file of
+ * Installs the packed packages, and starts a sandbox behind a proxy that loses answers, a journal in PostgreSQL, and a file of
  * sellers to pay.
  */
 async function openWorld() {
@@ -135,8 +132,8 @@ test.skipIf(serverUrl === undefined)(
 );
 
 /**
- * Runs three payout workers at once, and again and again kills one of them at a random moment and starts it anew. In the end,
- * kills all workers and stops the simulated failures.
+ * Runs three workers at once, and kills one of them after the other at random and starts it anew. In the end, kills all workers
+ * and stops the simulated failures.
  */
 async function killWorkers(
   { start: startWorker, below, chaos, hop }: World,
@@ -155,10 +152,7 @@ async function killWorkers(
   await hop.settled();
 }
 
-/**
- * Runs one payout worker again and again until every row is paid. In between, a person decides about the rows whose outcome is
- * unknown.
- */
+/** Runs one worker until every row is paid. In between, a person decides about the rows whose outcome is unknown. */
 async function finish({ run, pool, fx }: World, [name = '', ...more]: string[]): Promise<void> {
   for (let round = 1; ; round++) {
     await ageJournal(pool);

@@ -1,29 +1,24 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
-import type { Said } from './promises.ts';
 
 /** The plan of one simulation. Several processes carry it out one after the other, because each is killed on the way. */
 export interface Game {
   seed: string;
   steps: number;
   kills: number;
-  /** The data file of the sandbox, and the log file of the simulation. */
   data: string;
   log: string;
   options: GameOptions;
   /**
-   * The port of the receiver of notifications. Each process must use the same port, because the sandbox stores the receiver's
-   * address.
+   * The port of the receiver of notifications, the same for each process, because the sandbox stores the receiver's address.
    */
   port: number;
 }
 
-/** Options of a sandbox in a simulation. */
 type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
 
-// Sets of options for the sandbox. Each option differs from its default in at least one set. No set changes every option,
-// because some options exclude others.
+// Sets of sandbox options. At least one set changes each option; no set changes all, because some options exclude others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
@@ -61,11 +56,7 @@ export function coveredOptions(options: GameOptions): string[] {
   return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
 }
 
-/**
- * Returns the name under which the log notes that a row of a state table was tried.
- *
- * @param origin empty for a row that creates an object
- */
+/** The name under which the log notes a tried row of a state table. An empty `origin` means a row that creates an object. */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 
@@ -80,9 +71,7 @@ export const killPoints = [
 
 export type KillPoint = (typeof killPoints)[number];
 
-/**
- * Plans the kills of a simulation: the steps at which the process is killed, spread over all steps, and the point of each kill.
- */
+/** Plans the steps at which the process is killed, spread over all steps, and the point of each kill. */
 export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
   const random = createRandom(`${seed} kills`);
   const every = Math.floor(steps / Math.max(1, kills));
@@ -97,18 +86,17 @@ export function killsOf({ seed, steps, kills }: Game): Map<number, KillPoint> {
 /** One line of a simulation's log file. After a kill, the next process continues after the step of the last line. */
 export interface LogLine {
   step: number;
-  said?: Said[];
   did?: string;
-  /** Business time of the sandbox after the step, in UTC milliseconds. */
-  now?: number;
   /** Real time, as the sandbox sees it, after the step, in UTC milliseconds. */
   wall?: number;
   /** The names of the actions, failures and table rows that the step tried. */
   covered?: string[];
-  /** The point of the kill. The process writes this field right before it kills itself, with a digest of the committed data. */
+  /** The point of the kill. The process writes this field and the next two right before it kills itself. */
   killedAt?: KillPoint;
+  /** A digest of the committed data. */
   digest?: string;
-  /** The reason why the simulation failed. */
+  /** The paths that the sandbox had acknowledged before the kill, each with whether its object must exist. */
+  acknowledged?: [path: string, isThere: boolean][];
   why?: string;
 }
 

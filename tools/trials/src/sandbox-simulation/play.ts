@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seed as ofSuite } from '@crossborder-fx/tools-test-utils/depth';
@@ -15,41 +15,35 @@ type Played = Pick<Game, 'seed' | 'steps' | 'kills'> & {
   afterKill?: (game: Game) => void;
 };
 
-/**
- * Runs a simulation of the sandbox. Its processes kill themselves at planned points, and this function starts the next process.
- */
+/** Runs a simulation of the sandbox, whose processes kill themselves at planned points, and starts the next process. */
 export async function play({ afterKill, options = {}, ...played }: Played) {
-  const folder = mkdtempSync(join(tmpdir(), 'sandbox-simulation-'));
-  const files = { data: join(folder, 'data'), log: join(folder, 'log') };
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'sandbox-simulation-'));
+  const files = { data: join(folder.path, 'data'), log: join(folder.path, 'log') };
   const game: Game = { ...played, options, port: await freePort(), ...files };
-  try {
-    for (let starts = 0; ; starts += 1) {
-      const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
-      const lines = readLog(game.log);
-      // Only a process that kills itself writes `killedAt` into the log. When the system kills a process for lack of memory,
-      // the log lacks `killedAt`.
-      if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
-        afterKill?.(game);
-        continue;
-      }
-      const points = lines.flatMap(({ killedAt }) => killedAt ?? []);
-      return {
-        steps: new Set(lines.map(({ step }) => step)).size,
-        kills: points.length,
-        /** The names of all options, actions, failures, kills and table rows that the simulation tried. */
-        covered: [
-          ...coveredOptions(options),
-          ...points.map((point) => `kill ${point}`),
-          ...lines.flatMap(({ covered = [] }) => covered),
-        ],
-        /** The description of each action that was played, in order. */
-        did: lines.flatMap(({ did }) => did ?? []),
-        /** The text of the failure; undefined when the simulation found no broken rule and no broken promise. */
-        failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),
-      };
+  for (let starts = 0; ; starts += 1) {
+    const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
+    const lines = readLog(game.log);
+    // Only a process that kills itself writes `killedAt` into the log; a system that kills a process for lack of memory does
+    // not.
+    if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
+      afterKill?.(game);
+      continue;
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+    const points = lines.flatMap(({ killedAt }) => killedAt ?? []);
+    return {
+      steps: new Set(lines.map(({ step }) => step)).size,
+      kills: points.length,
+      /** The names of all options, actions, failures, kills and table rows that the simulation tried. */
+      covered: [
+        ...coveredOptions(options),
+        ...points.map((point) => `kill ${point}`),
+        ...lines.flatMap(({ covered = [] }) => covered),
+      ],
+      /** The description of each action that was played, in order. */
+      did: lines.flatMap(({ did }) => did ?? []),
+      /** The text of the failure; undefined when the simulation found no broken rule and no broken promise. */
+      failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),
+    };
   }
 }
 
@@ -58,7 +52,7 @@ function failureOf(seed: string, lines: readonly LogLine[], printed: string): st
   return [
     ...(failed ? [`Step ${failed.step} (${failed.did}): ${failed.why}`] : []),
     'The last actions:',
-    ...lines.slice(-21).map((line) => JSON.stringify(line)),
+    ...lines.slice(-21).map(({ acknowledged: _, ...line }) => JSON.stringify(line)),
     printed,
     `To repeat this simulation: ${replayOf('sandbox-simulation/simulation', ofSuite, `seed ${seed}:`)}`,
   ].join('\n');

@@ -6,13 +6,13 @@ import { actions } from './actions/actions.ts';
 import { advance } from './actions/time.ts';
 import { type Game, type KillPoint, killsOf, readLog, writeLine } from './game.ts';
 import { type Observer, observerOf } from './invariants/observer.ts';
-import { acknowledgedOf, requireThat, watchClockWarnings } from './promises.ts';
+import { type Acknowledged, requireThat, watchClockWarnings } from './promises.ts';
 import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
 import { drain, openWorld, startOfWall, type World } from './world.ts';
 
-// The program of a simulation's process. It starts after the last step in the log, and runs to the last step of the plan or
-// until it kills itself.
+// The program of a simulation's process. It runs from the step after the last one in the log until it kills itself or the plan
+// ends.
 
 const game = readSetting<Game>();
 const { seed, steps, log, port } = game;
@@ -20,15 +20,14 @@ const lines = readLog(log);
 const last = lines.at(-1);
 /** The current step and action of the simulation, for the log line about a failure. */
 const progress = { step: last?.step ?? 0, doing: 'the start' };
-const clockWarnings = watchClockWarnings();
+const requireNoClockWarning = watchClockWarnings();
 const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };
-const acknowledged = acknowledgedOf(lines.flatMap(({ said = [] }) => said));
+const acknowledged: Acknowledged = new Map(last?.acknowledged);
 const selfKill = createSelfKill((killedAt, digest) =>
-  writeLine(log, { step: progress.step, killedAt, digest, said: acknowledged.take() }),
+  writeLine(log, { step: progress.step, killedAt, digest, acknowledged: [...acknowledged] }),
 );
 let world: World | undefined;
-// The receiver starts before the sandbox, because the sandbox at its start sends the notifications that a killed process has
-// left unsent.
+// The receiver starts before the sandbox, because a starting sandbox sends the notifications that a killed process has left.
 const receiver = await startReceiver({
   port,
   seed,
@@ -65,24 +64,21 @@ async function play(): Promise<void> {
 
 /** @throws {Violation} when an object that the sandbox has acknowledged cannot be read */
 async function requireAcknowledged({ call }: World): Promise<void> {
-  const paths = acknowledged.all().filter(([path, isThere]) => isThere && path.startsWith('/'));
+  const paths = [...acknowledged].filter(([path, isThere]) => isThere && path.startsWith('/'));
   for (const [path] of paths.slice(-60)) {
     const { status } = await call(path);
     requireThat(status === 200, 'acknowledged objects survive a kill', `${path}: ${status}`);
   }
 }
 
-/**
- * Performs actions until the process is killed: at the planned point of one of these actions, or right after the last action.
- */
+/** Performs actions until the process is killed: at the planned point of an action, or right after the last action. */
 async function playUntilKilled(at: KillPoint, played: World, observer: Observer): Promise<void> {
   const random = createRandom(`${seed} ${progress.step}`);
   const isInAdvance = at === 'in an advance';
   const plan = { at, passes: isInAdvance ? random.below(3) : 0 };
   const fitting = actions.filter(({ does }) => does === 'write');
   for (let tries = 0; tries < 40; tries += 1) {
-    // A kill during a move of the clock is planned only for every second action, which moves the clock. The actions in between
-    // give the moved clock changes to make.
+    // Only every second action moves the clock, and may be killed; the actions in between give the moved clock changes to make.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? advance : random.weighted(fitting);
@@ -106,7 +102,7 @@ async function playAction(
   const did = `${name} ${await doIt(played, random)}`;
   progress.doing = did;
   await drain(played);
-  clockWarnings.requireNone();
+  requireNoClockWarning();
   covered.add(`action ${name}`);
   if (does === 'leap') {
     observer.forget();
@@ -115,9 +111,7 @@ async function playAction(
     for (const row of observer.lookAtStep(receiver.received.slice(before))) covered.add(row);
   }
 
-  const now = played.sandbox.clock.now().getTime();
-  const said = acknowledged.take();
-  writeLine(log, { step: progress.step, did, said, now, wall: wall.now, covered: [...covered] });
+  writeLine(log, { step: progress.step, did, wall: wall.now, covered: [...covered] });
   covered.clear();
 }
 

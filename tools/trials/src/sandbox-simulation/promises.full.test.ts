@@ -7,7 +7,7 @@ import { actions } from './actions/actions.ts';
 import { type Game, writeLine } from './game.ts';
 import { lookAtWorld } from './invariants/observer.ts';
 import { play } from './play.ts';
-import { acknowledgedOf, type PromiseName, promises, watchClockWarnings } from './promises.ts';
+import { acknowledge, type PromiseName, promises, watchClockWarnings } from './promises.ts';
 import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
@@ -22,11 +22,7 @@ async function playOften(world: World, name: string): Promise<void> {
 
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
-/**
- * Returns a sabotage in which an operation of the sandbox answers wrongly.
- *
- * @param meet the name of an action, or a function, that calls the operation
- */
+/** Makes a sabotage in which an operation answers wrongly. `meet` is the action, or the function, that calls the operation. */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
   async (world) => {
@@ -41,9 +37,7 @@ const refusing = (status: number, message: string): Rule => ({
 const change = (database: DatabaseSync) =>
   database.exec("UPDATE setting SET value = value + 1 WHERE name = 'clock'");
 
-/**
- * Runs a simulation in which `afterKill` damages the files that a killed process has left. Throws when the simulation fails.
- */
+/** Runs a simulation in which `afterKill` damages the files of a killed process. Throws when the simulation fails. */
 async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   const { failure } = await play({ seed: 'lost', steps: 60, kills: 1, afterKill });
   if (failure === undefined) return;
@@ -52,9 +46,7 @@ async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   throw new Error(failure);
 }
 
-/**
- * For each promise of the sandbox, ways to break the promise. Each way gets a sandbox and makes the sandbox break the promise.
- */
+/** For each promise of the sandbox, ways in which a sandbox breaks the promise. */
 const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   'every request is answered': {
     'a request gets no answer': wrong('listWallets', { drop: 'before' }, listWallets),
@@ -114,7 +106,7 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   },
   'no id is given twice': {
     'the same path is acknowledged twice': () =>
-      acknowledgedOf([['/wallets/A', true]]).add('/wallets/A'),
+      acknowledge(new Map([['/wallets/A', true]]), '/wallets/A'),
   },
   'the pages of a list contain each item once': {
     async 'a list ends too early'(world) {
@@ -155,15 +147,14 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   },
   'the clock makes every due change': {
     async 'the clock must move a payment that does not exist'(world) {
-      const warnings = watchClockWarnings();
-      onTestFinished(warnings.end);
+      const requireNoWarning = watchClockWarnings();
       const dueAt = world.sandbox.clock.now().getTime() + 1000;
       world.database.exec(`INSERT INTO agenda VALUES ('payment', 900001, ${dueAt}, 'execution')`);
       const warned = once(process, 'warning');
       world.wall.now += 2000;
       await world.call('/wallets', { isConcurrent: true });
       await warned;
-      warnings.requireNone();
+      requireNoWarning();
     },
   },
   'a restored or restarted sandbox has its kept state': {
@@ -190,7 +181,9 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   },
   'acknowledged objects survive a kill': {
     'an acknowledged payment is missing after a kill': () =>
-      playDamaged(({ log }) => writeLine(log, { step: 1, said: [['/payments/NTk5OTk5', true]] })),
+      playDamaged(({ log }) =>
+        writeLine(log, { step: 1, acknowledged: [['/payments/NTk5OTk5', true]] }),
+      ),
   },
 };
 

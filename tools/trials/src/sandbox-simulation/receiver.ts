@@ -14,10 +14,7 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 interface ReceiverOptions {
   port: number;
   seed: string;
-  /**
-   * Returns the business time of the sandbox. The receiver's answer depends on this time, so a repeated attempt may get another
-   * answer.
-   */
+  /** Returns the business time of the sandbox, which decides the answer, so that a repeated attempt may get another answer. */
   now(): number;
   /** Returns the database of the sandbox, which has the secrets of the subscriptions; undefined before the sandbox starts. */
   database(): DatabaseSync | undefined;
@@ -40,8 +37,8 @@ export async function startReceiver(options: ReceiverOptions) {
     onNotification?.();
     const { headers, body } = request;
     const { webhookId, event } = JSON.parse(body.toString());
-    // The receiver verifies each signature with node:crypto, after section 6 of the service description. It does not use the
-    // code with which the sandbox signs, because this code is under test.
+    // The receiver verifies each signature with node:crypto, after section 6 of the service description, because the sandbox's
+    // own code for signatures is under test.
     const sql = 'SELECT secret FROM subscription WHERE webhookId = ?';
     const secret = database()?.prepare(sql).get(String(webhookId))?.['secret'];
     const hmac = createHmac('sha256', String(secret));

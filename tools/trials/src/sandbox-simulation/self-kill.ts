@@ -10,9 +10,8 @@ interface PlannedKill {
 }
 
 /**
- * Watches the sandbox's database, and kills this process with SIGKILL when it reaches the planned point for the planned time.
- *
- * @param onKill called right before the kill, with a digest of the data that the next process must find in the database
+ * Watches the sandbox's database, and kills this process when it reaches the planned point. Right before the kill, `onKill`
+ * gets a digest of the data that the next process must find.
  */
 export function createSelfKill(onKill: (at: KillPoint, digest: string) => void) {
   let database: DatabaseSync | undefined;
@@ -45,13 +44,10 @@ export function createSelfKill(onKill: (at: KillPoint, digest: string) => void) 
   return {
     /** The database of the sandbox that was started last; undefined before the first start. */
     database: () => database,
-    /** A digest of the sandbox's database when it was opened. */
     openedWith: () => openedWith,
-    /** Plans the next kill, in place of the kill that was planned before. */
     plan: (kill: PlannedKill | undefined) => {
       planned = kill;
     },
-    /** Called whenever the process reaches a point at which a kill may be planned. */
     pass: (at: KillPoint): void => pass(at),
   };
 }

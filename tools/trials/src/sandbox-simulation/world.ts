@@ -24,7 +24,7 @@ import {
   strictProblems,
   writeAmount,
 } from './inside.ts';
-import { acknowledgedOf, requireThat } from './promises.ts';
+import { type Acknowledged, requireThat } from './promises.ts';
 
 /** The fields that the actions of the simulation read from the body of an answer or of an error. */
 export type ReplyBody = Partial<
@@ -37,10 +37,7 @@ export type ReplyBody = Partial<
     Pick<WebhookWithSecret, 'webhookId'>
 >;
 
-/**
- * Returns the rule of the service, or of the sandbox's control interface, because of which a request was refused; undefined
- * when the request was refused for another reason.
- */
+/** Returns the rule of the service, or of the sandbox's control interface, that refused a request, if the answer names one. */
 export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode | undefined {
   const type = errorType ?? '';
   const name = (code ?? type.charAt(0).toLowerCase() + type.slice(1)) as RefusalCode;
@@ -52,9 +49,19 @@ export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode |
 export const noId = 1_000_000;
 
 /** Returns the id of a wallet that has this currency. */
-export function walletIn({ row, ids }: World, currency: string): string {
+export function walletIn({ row, idOf }: World, currency: string): string {
   const sql = 'SELECT id FROM wallet WHERE currency = :currency';
-  return ids.idOf('wallet', row<{ id: number }>(sql, { currency })?.id ?? noId);
+  return idOf('wallet', row<{ id: number }>(sql, { currency }));
+}
+
+/** A row that an action picks. The row has those of these columns that its table has. */
+interface Picked {
+  id: number;
+  currency: string;
+  status: string;
+  isDeleted: number;
+  webhookId: string;
+  attempts: string;
 }
 
 export interface CallOptions {
@@ -74,19 +81,19 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /**
  * Starts a sandbox, and opens its database for the simulation.
  *
- * @param wall the real time that the sandbox sees, in UTC milliseconds; only the action `wait` moves this time
- * @param port of the receiver of notifications; @default a port where nobody listens
+ * @param wall the real time that the sandbox sees, in UTC milliseconds; only the action `wait` moves this time @param port of
+ * the receiver of notifications; @default a port where nobody listens
  */
 export async function openWorld({
   wall = { now: startOfWall },
   port = 1,
-  acknowledged = acknowledgedOf(),
+  acknowledged = new Map(),
   seed = 'world',
   ...options
 }: SandboxOptions & {
   wall?: { now: number };
   port?: number;
-  acknowledged?: ReturnType<typeof acknowledgedOf>;
+  acknowledged?: Acknowledged;
 }) {
   const ids = createIds(String(seed));
   const statements = new Map<string, StatementSync>();
@@ -107,10 +114,8 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /**
-     * The snapshots of the sandbox by name: for each, a digest of the database and the paths that the sandbox had acknowledged.
-     */
-    snapshots: new Map<string, { digest: string; paths: [string, boolean][] }>(),
+    /** A digest of the database and the acknowledged paths in each snapshot of the sandbox, by the snapshot's name. */
+    snapshots: new Map<string, { digest: string; paths: Acknowledged }>(),
     /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
     resent: new Map<number, number>(),
     /** The names of the actions, failures and table rows that were tried since the last line of the log. */
@@ -119,17 +124,15 @@ export async function openWorld({
     today: (): string => dateAt(world.sandbox.clock.now().getTime()),
     /**
      * Sends a signed request to the sandbox, and checks the answer against the description. The status is undefined when the
-     * connection was closed.
-     *
-     * @throws {Violation} when the answer is wrong, or when a request that the sandbox refused has changed the data
+     * connection was closed. @throws {Violation} when the answer is wrong, or when a refused request has changed the data
      */
     async call(path: string, options: CallOptions = {}) {
       const { body, isFaulty = false, isConcurrent = false } = options;
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      // The table `log` is watched separately: the sandbox writes each refused request to it, and this does not count as a
-      // change.
+      // The sandbox writes each refused request to the table `log`, which does not count as a change, so it is watched
+      // separately.
       const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
@@ -164,23 +167,21 @@ export async function openWorld({
     /** Runs an SQL statement, and returns the first row of its result. */
     row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
       world.prepare(sql).get(values) as Row | undefined,
-    /**
-     * Picks a random row of a table, more often one of the latest; undefined when no row matches.
-     *
-     * @param where a condition, such as `status = 'planified'`
-     */
-    pick<Row = { id: number }>(random: Random, table: string, where = 'true'): Row | undefined {
+    /** Picks a random row of a table that meets the condition `where`, more often one of the latest. */
+    pick(random: Random, table: string, where = 'true'): Picked | undefined {
       const from = `FROM ${table} WHERE ${where}`;
       const count = world.row<{ count: number }>(`SELECT count(*) AS count ${from}`)?.count ?? 0;
       if (count === 0) return undefined;
       const skip = random.below(random.chance(0.7) ? Math.min(count, 20) : count);
-      return world.row<Row>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
+      return world.row<Picked>(`SELECT * ${from} ORDER BY 1 DESC LIMIT 1 OFFSET :skip`, { skip });
     },
     /** Picks a random object and returns its id as a client would send it. Sometimes returns an id that does not exist. */
     pickId(random: Random, kind: IdKind, table: string = kind, where = 'true'): string {
       const found = random.chance(0.97) ? world.pick(random, table, where) : undefined;
-      return ids.idOf(kind, found?.id ?? noId);
+      return world.idOf(kind, found);
     },
+    /** Returns the id of a row as a client would send it; for an undefined row, an id that does not exist. */
+    idOf: (kind: IdKind, row?: { id: number }): string => ids.idOf(kind, row?.id ?? noId),
     /** Closes the sandbox, and starts it again with the data in its file. */
     async restart(): Promise<void> {
       await world.sandbox.close();
@@ -196,10 +197,10 @@ export async function openWorld({
 export async function drain({ database, sandbox }: World): Promise<void> {
   const due = database.prepare('SELECT 1 FROM delivery WHERE dueAt <= ? LIMIT 1');
   const deadline = performance.now() + 60_000;
+  const isDue = () => due.get(sandbox.clock.now().getTime()) && performance.now() < deadline;
   do {
-    while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline) await turn();
-    // Waits for one more turn of the event loop, so that the sandbox can record the last answer and plan the deliveries that
-    // follow from it.
+    while (isDue()) await turn();
+    // In one more turn of the event loop, the sandbox records the last answer and plans the deliveries that follow from it.
     await turn();
-  } while (due.get(sandbox.clock.now().getTime()) && performance.now() < deadline);
+  } while (isDue());
 }

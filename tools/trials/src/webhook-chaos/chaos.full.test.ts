@@ -11,10 +11,7 @@ const events = times(750);
 const ids = Array.from({ length: events }, (_, event) => idOf(event));
 const hint = replayOf('webhook-chaos/chaos', seed);
 
-/**
- * Requires that the work of every event is done (with `isOnce`, exactly once), and that every faulty handler of the trial was
- * used.
- */
+/** Requires that the work of every event is done (with `isOnce`, exactly once), and that every faulty handler was used. */
 async function chaosOn(server: Server, count: number, isOnce: boolean, faults: object) {
   onTestFinished(() => server.close());
   const counts = await runChaos(server, { seed, events: count, isOnce }).catch((cause: Error) => {

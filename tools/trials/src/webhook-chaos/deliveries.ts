@@ -10,18 +10,13 @@ export const idOf = (event: number) => `event-${event}`;
 /** An attempt of the service to deliver an event. The plan lists all attempts in the order in which the service makes them. */
 export interface Delivery {
   id: string;
-  /**
-   * Whether the service gives up after this attempt. It does so only if it has got no 204 for the event since it last gave up.
-   */
+  /** Whether the service gives up after this attempt, unless it has got a 204 for the event since it last gave up. */
   isLast: boolean;
   /** Whether the attempt sends the same bytes as the last attempt to deliver this event. */
   isSame: boolean;
 }
 
-/**
- * Plans the attempts to deliver the events. Each event has at least three attempts, and most of them come shortly after each
- * other.
- */
+/** Plans at least three attempts to deliver each event. Most attempts of an event come shortly after each other. */
 export function planDeliveries(random: Random, events: number, deliveries: number): Delivery[] {
   const starts = Array.from({ length: events }, () => random.next());
   const attempts = Array.from({ length: deliveries }, (_, index) => {
@@ -50,16 +45,13 @@ export async function notificationOf(id: string, age = 0): Promise<SentRequest> 
   return { method: 'POST', path: '/', headers, body: Buffer.from(rawBody) };
 }
 
-/**
- * Returns a function that makes the signed request of a delivery. It keeps the last request of each event, so that a delivery
- * can repeat the request.
- */
+/** Returns a function that makes the signed request of a delivery, or repeats the last request of the same event. */
 export function createSender(random: Random) {
   const sent = new Map<string, SentRequest>();
   return async ({ id, isSame }: Delivery): Promise<SentRequest> => {
     const last = sent.get(id);
     if (isSame && last) return last;
-    // The new request gets another timestamp, and the signature depends on the timestamp, so the request is signed anew.
+    // The signature depends on the time, so the new request is signed anew.
     const made = await notificationOf(id, random.next() * 240);
     sent.set(id, made);
     return made;
@@ -67,8 +59,7 @@ export function createSender(random: Random) {
 }
 
 /**
- * Makes an entry for the list of failed notifications. The format of the time in such an entry is not documented, so the entry
- * has one of several formats.
+ * Makes an entry of the list of failed notifications. The description gives no format for its time, so it has one of several.
  */
 export function failedEntry(random: Random, id: string) {
   const now = Date.now();

@@ -17,10 +17,7 @@ export interface FaultyTransaction extends FaultyWork {
 
 type Step<Given> = (given: Given) => unknown;
 
-/**
- * For each kind of faulty handler, the steps that the handler takes. It does the work of the event once, unless its name says
- * otherwise.
- */
+/** The steps of each kind of faulty handler, which does the work of the event once, unless its name says otherwise. */
 export type Faults<Given> = Record<string, readonly Step<Given>[]>;
 
 const ignore = () => {};

@@ -28,7 +28,6 @@ export interface ReceiverSetting {
   worker: string;
   /** The consumer of events, one of the user's own services, for which this receiver works. */
   consumer: string;
-  /** The number of connections to the database server. */
   connections: number;
   seed: number;
   /** The URL of the service's list of failed notifications. */
@@ -147,8 +146,7 @@ function handlerOutside(
   return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
     async work() {
       await note(id, worker);
-      // When the handler is aborted during its work, another process may do the same work again. The additional note `late`
-      // tells the trial that this second work is allowed.
+      // After an abort, another process may do the same work again. The note `late` tells the trial that this is allowed.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
     random,

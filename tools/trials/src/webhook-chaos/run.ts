@@ -25,8 +25,7 @@ const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 export const consumers = ['billing', 'mail'] as const;
 
 /**
- * On Redis and SQLite, the trial stops and kills only these two receiver processes. The work of the other receivers must then
- * be done only once.
+ * The only workers that the trial stops and kills on Redis and SQLite, where the other workers must do their work only once.
  */
 export const exposedWorkers = ['billing 2', 'mail 3'];
 
@@ -40,9 +39,7 @@ const recoveryMilliseconds = 600_000;
 
 /**
  * Delivers events to receivers while processes, connections and handlers fail, recovers until nothing is left, and returns how
- * often everything happened. The seed decides what is tried; the counts depend on the machine as well.
- *
- * @throws {Violation} as soon as the work of an event was done twice, or not at all, with the history of the event
+ * often everything happened. @throws {Violation} with the history of an event whose work was done twice, or not at all
  */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<Counts> {
   const { seed, events, isOnce } = options;
@@ -75,8 +72,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
 
   try {
     await Promise.all(receivers.map((one) => one.ready()));
-    // The first recovery of a receiver skips entries whose time it cannot read, because the store may have forgotten their
-    // events. The trial repeats the first recovery until it succeeds, because it can fail on a busy machine.
+    // A first recovery skips entries whose time it cannot read, because the store may have forgotten their events. It can fail
+    // on a busy machine, so the trial repeats it.
     await Promise.all(
       receivers.map(async (one) => {
         while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);
@@ -187,8 +184,7 @@ async function recoverAll(
   random: Random,
   counts: Counts,
 ): Promise<void> {
-  // The loop ends at a time and not after a number of recoveries, because a recovery without a connection to the store ends at
-  // once.
+  // The loop ends at a time, because a recovery without a connection to the store ends at once.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
     // Ends the leases of killed processes, because this is faster than to wait until the leases expire.

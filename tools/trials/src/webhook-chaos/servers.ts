@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -33,7 +33,6 @@ export interface Server {
   age(seconds: number): Promise<unknown>;
   /** For each event, the names of the receivers that did its work. A receiver that did the work twice is listed twice. */
   work(): Promise<Map<string, string[]>>;
-  /** The rows about an event in the store of one consumer. */
   rows(id: string, consumer: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -154,8 +153,9 @@ export async function openSqlite({
   isExposed = () => true,
   consumers = ['billing'],
 }: Opening = {}): Promise<Server> {
-  const folder = await mkdtemp(join(tmpdir(), 'chaos-'));
-  const [file, workFile] = [join(folder, 'store.sqlite'), join(folder, 'work.sqlite')];
+  const folder = await mkdtempDisposable(join(tmpdir(), 'chaos-'));
+  const file = join(folder.path, 'store.sqlite');
+  const workFile = join(folder.path, 'work.sqlite');
   const clock = () => new Date(Date.now() - tenDays * 1000);
   for (const consumer of consumers) sqliteStore(file, { consumer, clock }).close();
   const store = new DatabaseSync(file);
@@ -209,7 +209,7 @@ export async function openSqlite({
     async close() {
       store.close();
       works.close();
-      await rm(folder, { recursive: true });
+      await folder.remove();
     },
   };
 }

@@ -63,8 +63,8 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // The stored times become less than five minutes old in all, because the service's signature of the notification is valid
-      // for only five minutes.
+      // In all the stored times become less than five minutes older, because the signature of a notification is valid for so
+      // long.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

@@ -29,10 +29,7 @@ interface Instance extends Program {
   recover(): Promise<unknown>;
 }
 
-/**
- * Writes the files of a recipe into a folder, and returns a function with which a test starts the receiver as often as it
- * likes.
- */
+/** Writes the files of a recipe, and returns a function that starts the receiver. */
 type Platform = (
   files: Recipe,
   surroundings: Surroundings,
@@ -128,14 +125,13 @@ function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The receiver ended:\n${printed()}`);
   });
-  // When the test itself ends the program, this promise rejects although nothing waits for it any more. Such a rejection is no
-  // error.
+  // When the test itself ends the program, nothing waits for this promise any more.
   ended.catch(() => {});
   return ended;
 }
 
-// This worker takes the place of Cloudflare's platform: it passes requests on to the receiver, and for the path /the-hour it
-// calls the receiver's scheduled function.
+// This worker stands for Cloudflare's platform: it passes requests on to the receiver, and for the path /the-hour it calls the
+// receiver's scheduled function.
 const platform = `export default {
   async fetch(request, { RECEIVER }) {
     if (new URL(request.url).pathname !== '/the-hour') return RECEIVER.fetch(request);
@@ -170,10 +166,7 @@ const config :Workerd.Config = (
 );`;
 }
 
-/**
- * Starts an instance of a Lambda function whose process runs only while it handles an event: between two events the process is
- * stopped, as AWS freezes an instance.
- */
+/** Starts an instance of a Lambda function, whose process is stopped between two events, as AWS freezes an instance. */
 const lambda =
   (eventOf: (request: GatewayRequest) => object): Platform =>
   async (files, surroundings) => {
@@ -255,13 +248,11 @@ test.runIf(canRun).each([
 
     surroundings.dropConnections();
     const afterwards = randomUUID();
-    // The first delivery may meet a closed connection to the store and get a 500; the test then delivers again, as the service
-    // does.
+    // The first delivery may meet a closed connection to the store and get a 500, after which the service delivers again.
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 
-    // The service's list of failed notifications gets three entries: two notifications that no receiver got, and one that the
-    // receiver has processed, whose answer did not reach the service.
+    // The list of failed notifications gets two that no receiver got, and one that the receiver has processed.
     const failed = [randomUUID(), randomUUID()];
     const instances = new Set([receiver]);
     surroundings.fail(delivered);
@@ -305,8 +296,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     const [first, second] = await startTwo(Object.fromEntries(slow));
     const id = randomUUID();
     const working = first.post(id);
-    // The service delivers the notification again during the work of the first instance, and again after the answer of this
-    // instance.
+    // The service delivers again during the work of the first instance, and again after the answer of this instance.
     await first.prints(/at work/);
     expect(await second.post(id)).toBe(500);
     expect(await working).toBe(500);

@@ -7,8 +7,8 @@ import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/
 const repository = join(import.meta.dirname, '../../../../..');
 
 /**
- * Reads the files of a recipe, below a heading of RECIPES.md in the tarball of the package webhooks, and the `webhooks.ts` of
- * the README if the files import it.
+ * Reads the files of a recipe in RECIPES.md of the packed package webhooks, with the `webhooks.ts` of the README if they import
+ * it.
  */
 export async function readRecipe(heading: string): Promise<Recipe> {
   const files = recipeFiles(await readDocument('RECIPES.md'), heading);
@@ -26,9 +26,7 @@ export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> 
   return readFile(join(folder, name), 'utf8');
 }
 
-/**
- * Creates a project with the files of a recipe, the packed packages and all other imported packages, until the test is over.
- */
+/** Creates a project with the files of a recipe and all packages that they import, until the test is over. */
 export async function project(files: Recipe, links: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'receiver-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

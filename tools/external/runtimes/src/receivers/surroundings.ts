@@ -10,14 +10,12 @@ import { signedNonce } from '../service.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/**
- * Whether the environment names a PostgreSQL and a Redis server for the receiver's stores. In CI, a missing name is an error.
- */
+/** Whether the environment names a PostgreSQL and a Redis server. In CI, a missing name is an error. */
 export const hasServers = postgresUrl() !== undefined && redisUrl() !== undefined;
 
 /**
- * Starts the simulated service from which a receiver recovers failed notifications, creates the receiver's stores, and returns
- * the environment variables that name the service and the stores.
+ * Starts the service from which a receiver recovers failed notifications, and creates the receiver's stores. The environment
+ * variables name the service and the stores.
  */
 export async function startSurroundings() {
   const webhookId = randomUUID();
@@ -28,8 +26,7 @@ export async function startSurroundings() {
     const isSigned = signedNonce(request, credentials) !== undefined;
     if (!isSigned) return void response.writeHead(401).end();
     const { url } = request;
-    // The simulated service answers only reads of the list of failed notifications with content. Every other signed request
-    // gets a 204.
+    // The service answers every other signed request with a 204.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
@@ -60,8 +57,7 @@ export async function startSurroundings() {
     /** Makes a notification and its signature as the service does; with another secret the notification is forged. */
     notification(id: string, key = secret) {
       const payload = { id, tag: 'café' };
-      // The spaces in the body of the notification reveal a receiver that has parsed the body and written it again before the
-      // check.
+      // The spaces reveal a receiver that has parsed the body and written it again before the check.
       const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId }, null, 1);
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
@@ -75,17 +71,13 @@ export async function startSurroundings() {
   };
 }
 
-/**
- * Creates a PostgreSQL database for the receiver, and makes Redis reachable over HTTP too, by the protocol of Upstash, which
- * workers use.
- */
+/** Creates a PostgreSQL database for the receiver, and makes Redis reachable over HTTP too, as workers use it with Upstash. */
 async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
   const { url } = await invoiceDatabase(postgresUrl() ?? '');
   const redis = redisUrl() ?? '';
   const client = new Redis(redis);
   onTestFinished(async () => void (await client.quit()));
-  // A new store recovers no notification that failed before the store existed, because it cannot know which events were
-  // completed then. So the test sets the start of this store to an hour ago.
+  // A new store recovers no notification that failed before the store existed, so the store begins an hour ago.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();
   const overHttp = await loopbackServer(async (response, { headers, body }) => {

@@ -18,9 +18,7 @@ const suite = `
   if (process.env.SUITE_FAILS) process.exit(1);
 `;
 
-/**
- * Creates a consumer's project with a lock file: npm and npx are the real programs, and our packages come from packed archives.
- */
+/** Creates a consumer's project with a lock file, by the real npm and from packed archives of our packages. */
 export async function createProject(tarballs: { archive: string }[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-ci-'));
   const manifest = { private: true, type: 'module', scripts: { test: 'node suite.js' } };
@@ -58,8 +56,7 @@ export function startJob(folder: string) {
   return {
     /** Runs a program of the job to its end. @returns the exit code and the printed text */
     async run(file: string, args: string[], env: Record<string, string> = {}) {
-      // The output goes to a file: a process that the job leaves running would keep a pipe open, and the test would wait for
-      // its end.
+      // The output goes to a file, because a process that the job leaves running would keep a pipe open.
       const outputFile = join(folder, `output-${randomUUID()}.txt`);
       const output = await open(outputFile, 'w');
       const child = spawn(file, args, {

@@ -14,9 +14,7 @@ export interface Step {
   'working-directory'?: string;
 }
 
-/**
- * Reads a GitHub action of this repository: the only step of the action, its description, and the steps that its README shows.
- */
+/** Reads a GitHub action of this repository: its description, its steps, and the steps that its README shows. */
 export async function readAction(name: string) {
   const folder = join(import.meta.dirname, '../../../../../.github/actions', name);
   const page = await readFile(join(folder, 'README.md'), 'utf8');

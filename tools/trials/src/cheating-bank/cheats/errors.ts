@@ -24,24 +24,18 @@ const status =
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
   onError((answer) => withBody(answer, change(answer.body)), meets);
 
-/**
- * Makes a cheat in which the simulated bank changes each text in a field called `name`, in all its answers, successful or not.
- */
+/** Makes a cheat: the bank changes each text in a field called `name`, in successful answers and in errors. */
 const everyText = (name: string, change: (text: string) => string): Cheat => ({
   answer: (answer) => withBody(answer, texts([name], change)(answer.body)),
 });
 
-/**
- * Makes a cheat in which the simulated bank changes the verification status in each answer to the creation of a payee, be it a
- * success or an error.
- */
+/** Makes a cheat: the bank changes the verification status in each answer to the creation of a payee, also in errors. */
 const verifications = (change: (status: unknown) => unknown): Cheat => ({
   answer: (answer, request) =>
     isPayee(request) ? withBody(answer, fields(['status'], change)(answer.body)) : answer,
 });
 
 export const errorCheats: Record<string, Row> = {
-  // In each of these cheats, the simulated bank refuses some requests as if their signatures were wrong.
   'authentication-failure-response': {
     'a refused signature is answered with 401 and an empty body': unsigned(
       nothing(401),

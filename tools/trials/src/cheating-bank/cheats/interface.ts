@@ -31,10 +31,7 @@ const numberedIds = fields(['id'], (id) => {
   return Number.isSafeInteger(number) && number > 0 ? number : id;
 });
 
-/**
- * A cheat in which the simulated bank shows the ids of payments and trades as numbers. A request may use the number, or the id
- * that the sandbox has given.
- */
+/** The bank shows the ids of payments and trades as numbers. A request may use the number or the id of the sandbox. */
 const idsAreNumbers: Cheat = {
   ...answersTo(at(/^.(payments|trades|webhooks)/), numberedIds),
   request: (request) => ({

@@ -24,10 +24,7 @@ const ofForwards = (change: Change, meets: string) => answersTo(isForwards, chan
 const stalled = 'PaginationStalled Undecided';
 const unexpected = 'UnexpectedResponse';
 
-/**
- * Makes a cheat in which the simulated bank gives another answer than an empty page when the client asks for a page after the
- * last one.
- */
+/** Makes a cheat: the bank changes its answer, usually an empty page, to a request for a page after the last one. */
 const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
   meets,
   answer: (answer, request, bank) =>

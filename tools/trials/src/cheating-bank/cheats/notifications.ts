@@ -13,9 +13,7 @@ import {
 
 const unverified = 'WebhookVerification';
 
-/**
- * Makes a cheat in which the simulated bank changes the timestamp of each notification. `write` gets the time in milliseconds.
- */
+/** Makes a cheat: the bank writes the timestamp of each notification, which `write` gets in milliseconds, in another form. */
 const timed = (write: (milliseconds: number) => string, meets = '') =>
   sends(({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }), meets);
 
@@ -30,10 +28,7 @@ const signed = (write: (signature: string) => string, meets = '') =>
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/**
- * Reads the time in an entry of the list of failed notifications. The sandbox writes this time without a time zone, as in Paris
- * in winter.
- */
+/** Reads the time of an entry in the list of failed notifications, which the sandbox writes as the time of Paris in winter. */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
 /** Makes a cheat in which the simulated bank changes the body of each list of failed notifications. */
@@ -117,8 +112,8 @@ export const notificationCheats: Record<string, Row> = {
       ...Object(object),
       status: 'finalized',
     })),
-    // The added event is about a payment even when the notification is about a trade. The receiver then takes the trade for a
-    // payment, and cannot read the payment.
+    // The added event is about a payment even when the notification is about a trade, so the receiver looks for a payment and
+    // finds none.
     'an event that no description has comes before each notification': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },

@@ -8,10 +8,7 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/**
- * The cheats of the simulated bank about each undocumented point of the interface, by the id of the point. Or a text: the
- * reason why no cheat about the point could show.
- */
+/** The cheats about each undocumented point of the interface, by the id of the point, or the reason why no cheat could show. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,
@@ -24,7 +21,6 @@ export const table: Readonly<Record<string, Row>> = {
 interface NamedCheat {
   /** The id of a cheat: the id of the undocumented point and a number, such as `page-past-the-end.3`. */
   id: string;
-  /** A sentence that describes how the bank cheats. */
   says: string;
   cheat: Cheat;
 }

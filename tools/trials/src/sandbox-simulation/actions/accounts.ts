@@ -1,7 +1,6 @@
 import type { ExternalBankAccountCreate } from '@crossborder-fx/openapi';
 import type { Random } from '../../harness/random.ts';
 import { effectWords, payeeWords } from '../inside.ts';
-import { noId } from '../world.ts';
 import { type Action, asking, reading, someText } from './action.ts';
 
 const ibans = [
@@ -54,10 +53,10 @@ export const accountActions: readonly Action[] = [
     const right = newBeneficiary(random);
     return { path, body: { ...right, ...random.pick(wrongs) }, expected: [422] };
   }),
-  asking('delete beneficiary', 1, ({ pick, ids, acknowledged }, random) => {
-    const found = pick<{ id: number; isDeleted: number }>(random, 'externalBankAccount');
-    const one = `${path}/${ids.idOf('externalBankAccount', found?.id ?? noId)}`;
-    acknowledged.remove(one);
+  asking('delete beneficiary', 1, ({ pick, idOf, acknowledged }, random) => {
+    const found = pick(random, 'externalBankAccount');
+    const one = `${path}/${idOf('externalBankAccount', found)}`;
+    acknowledged.set(one, false);
     return { path: one, method: 'DELETE', expected: [found?.isDeleted === 0 ? 200 : 204] };
   }),
   asking('create wallet', 0.15, (_world, random) => {

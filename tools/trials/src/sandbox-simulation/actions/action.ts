@@ -1,7 +1,7 @@
 import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../../harness/random.ts';
 import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
-import { requireThat } from '../promises.ts';
+import { acknowledge, requireThat } from '../promises.ts';
 import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';
 
 /** An action of the simulation: something that a client or the payment provider does, or the passing of time. */
@@ -10,8 +10,8 @@ export interface Action {
   /** How often the action is chosen, relative to the other actions. */
   weight: number;
   /**
-   * Whether the action only reads, or writes to the sandbox, or replaces the whole state of the sandbox (`leap`), so that the
-   * state before cannot be compared with the state after it. A process is killed only during an action that writes.
+   * Whether the action only reads, or writes to the sandbox, or replaces the whole state of the sandbox (`leap`). A process is
+   * killed only during an action that writes.
    */
   does: 'read' | 'write' | 'leap';
   /** Performs the action, and returns a description of what the action did. */
@@ -22,7 +22,6 @@ export function writing(name: string, weight: number, play: Action['play']): Act
   return { name, weight, does: 'write', play };
 }
 
-/** Makes an action that replaces the whole state of the sandbox. */
 export function leap(...row: Parameters<typeof writing>): Action {
   return { ...writing(...row), does: 'leap' };
 }
@@ -32,17 +31,11 @@ export interface Asked extends CallOptions {
   path: string;
   /** The statuses of the answer that the rules of the service allow. @default all described statuses */
   expected?: readonly number[];
-  /**
-   * Gets the body of an answer 200. Returns the path of the object whose existence the answer acknowledges, or a name if the
-   * object has no path.
-   */
+  /** Names the object whose existence an answer 200 acknowledges: the path of the object or, without a path, another name. */
   made?(body: ReplyBody): string;
 }
 
-/**
- * Makes an action that sends one writing request. `draw` chooses the request, and returns undefined when the sandbox has no
- * object that fits the action.
- */
+/** Makes an action that sends the writing request of `draw`, if the sandbox has an object that fits the action. */
 export function asking(
   name: string,
   weight: number,
@@ -71,7 +64,7 @@ export async function ask(world: World, asked: Asked): Promise<string> {
     'the sandbox keeps the rules of the service',
     said,
   );
-  if (status === 200 && name !== undefined) world.acknowledged.add(name);
+  if (status === 200 && name !== undefined) acknowledge(world.acknowledged, name);
   return said;
 }
 
@@ -91,8 +84,7 @@ export function someText(random: Random, usual: string): string {
 }
 
 /**
- * Returns a random amount of money that is mostly valid: a usual amount, a very small one, one for which the sandbox simulates
- * a special effect, or one above the balance.
+ * Returns a mostly valid amount: a usual or very small one, one with a special effect at the sandbox, or one above the balance.
  */
 export function someAmount(random: Random, currency: string) {
   const size = random.weighted([

@@ -8,7 +8,6 @@ import { refusalActions } from './refusals.ts';
 import { timeActions } from './time.ts';
 import { webhookActions } from './webhooks.ts';
 
-/** All actions of a simulation of the sandbox. */
 export const actions = [
   ...readActions,
   ...accountActions,

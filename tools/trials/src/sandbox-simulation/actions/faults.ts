@@ -1,14 +1,11 @@
 import type { Fault } from '@crossborder-fx/test-server';
 import type { Random } from '../../harness/random.ts';
-import { requireThat } from '../promises.ts';
+import { acknowledge, requireThat } from '../promises.ts';
 import type { World } from '../world.ts';
 import { type Action, writing } from './action.ts';
 import { newPayment } from './payments.ts';
 
-/**
- * The failures that the sandbox can simulate, each with the status that the client then gets; undefined when the client gets no
- * answer.
- */
+/** The failures that the sandbox can simulate, each with the status that the client gets; undefined for no answer. */
 const kinds: Readonly<
   Record<Exclude<keyof Fault, 'stage'>, [heard: number | undefined, ...faults: Fault[]]>
 > = {
@@ -32,10 +29,7 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
 /** The names of all simulated failures, because the simulations together must try each of them. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/**
- * Creates a payment while the sandbox simulates a failure of the request or the answer. Afterwards the payment must exist once,
- * or not at all.
- */
+/** Creates a payment while the sandbox simulates a failure. Afterwards the payment must exist once, or not at all. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
@@ -53,7 +47,8 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   const isPossible = made <= (stage === 'before' ? 0 : 1) && (status !== 200 || made === 1);
   requireThat(isHeard && isPossible, 'a fault has its described effect', said);
   if (status === heard) world.covered.add(name);
-  if (made === 1) world.acknowledged.add(`/payments/${world.ids.idOf('payment', before + 1)}`);
+  if (made === 1)
+    acknowledge(world.acknowledged, `/payments/${world.idOf('payment', { id: before + 1 })}`);
   world.sandbox.faults.clear();
   return said;
 }
@@ -66,7 +61,7 @@ async function createAtOnce(world: World, random: Random): Promise<string> {
   const made = replies.flatMap(({ status, body }) =>
     status === 200 ? [String(body.payment?.id)] : [],
   );
-  for (const id of made.sort()) world.acknowledged.add(`/payments/${id}`);
+  for (const id of made.sort()) acknowledge(world.acknowledged, `/payments/${id}`);
   return `${made.length} of ${replies.length}`;
 }
 

@@ -8,20 +8,12 @@ import { type Action, type Asked, ask, asking, someAmount, someText, writing } f
 
 const unverifiedRow = tables.payment.rows.find(({ condition }) => condition === 'payeeNotVerified');
 
-/** The row id of a wallet or of a beneficiary, and its currency. */
-interface Held {
-  id: number;
-  currency: string;
-}
-
-/** Makes a request body for a payment, mostly a valid one. */
-export function newPayment({ pick, ids, today }: World, random: Random): PaymentCreate {
+export function newPayment({ pick, idOf, today }: World, random: Random): PaymentCreate {
   const account = random.chance(0.97) ? 'isDeleted = 0' : 'true';
   const nothing = { id: noId, currency: 'EUR' };
-  const { id, currency } = pick<Held>(random, 'externalBankAccount', account) ?? nothing;
+  const { id, currency } = pick(random, 'externalBankAccount', account) ?? nothing;
   const sameCurrency = random.chance(0.8) ? `currency = '${currency}'` : 'true';
-  const wallet =
-    pick<Held>(random, 'wallet', sameCurrency) ?? pick<Held>(random, 'wallet') ?? nothing;
+  const wallet = pick(random, 'wallet', sameCurrency) ?? pick(random, 'wallet') ?? nothing;
   const { days } = random.weighted([
     { weight: 50, days: 0 },
     { weight: 40, days: 1 + random.below(10) },
@@ -31,8 +23,8 @@ export function newPayment({ pick, ids, today }: World, random: Random): Payment
     { weight: 1, days: 2_800_000 },
   ]);
   return {
-    sourceWalletId: ids.idOf('wallet', wallet.id),
-    externalBankAccountId: ids.idOf('externalBankAccount', id),
+    sourceWalletId: idOf('wallet', wallet),
+    externalBankAccountId: idOf('externalBankAccount', { id }),
     amount: someAmount(random, random.chance(0.97) ? currency : 'CHF'),
     desiredExecutionDate: addDays(today(), days),
     feeCurrency: random.chance(0.9) ? currency : 'EUR',
@@ -51,18 +43,16 @@ const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
 /**
- * Picks a payment and makes a request that changes it. The sandbox must answer 200 if the payment meets the condition `works`,
- * and 409 if not.
- *
- * @param mostly the condition that most of the picked payments meet
+ * Makes a request that changes a payment, mostly one that meets the condition `mostly`. The sandbox must answer 200 if the
+ * payment meets the condition `works`, and 409 if not.
  */
 function changeOf(
   world: World,
   random: Random,
   { mostly, works, ...change }: Asked & { mostly: string; works: string },
 ): Asked {
-  const found = world.pick<{ id: number }>(random, 'payment', random.chance(0.8) ? mostly : 'true');
-  const path = `/payments/${world.ids.idOf('payment', found?.id ?? noId)}${change.path}`;
+  const found = world.pick(random, 'payment', random.chance(0.8) ? mostly : 'true');
+  const path = `/payments/${world.idOf('payment', found)}${change.path}`;
   const status = found ? (isTrueOf(world, works, found) ? 200 : 409) : 404;
   return { ...change, path, expected: [status] };
 }
@@ -73,10 +63,10 @@ function isTrueOf({ row }: World, condition: string, { id }: { id: number }): bo
 
 /** Sends several confirmations of one payment at once: one of them must succeed, and the others must get a 409. */
 async function confirmAtOnce(world: World, random: Random): Promise<string> {
-  const found = world.pick<{ id: number }>(random, 'payment', isWaiting);
+  const found = world.pick(random, 'payment', isWaiting);
   if (!found) return 'none waits';
   const works = isTrueOf(world, canConfirm, found);
-  const path = `/payments/${world.ids.idOf('payment', found.id)}/confirm`;
+  const path = `/payments/${world.idOf('payment', found)}/confirm`;
   const sent = [1, 2, 3].map(() => world.call(path, { method: 'PUT', isConcurrent: true }));
   const statuses = (await Promise.all(sent)).map(({ status }) => Number(status)).sort();
   const said = `${path}: ${statuses}`;
@@ -97,8 +87,8 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // When the sandbox refuses a payment because the payee was not verified, the database has no transition. So the action
-    // itself notes that the simulation has used this row of the table of payment states.
+    // A payment that the sandbox refuses because the payee was not verified leaves no transition in the database. So the action
+    // itself notes this row of the table of payment states.
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

@@ -8,7 +8,7 @@ import {
   tables,
   writeAmount,
 } from '../inside.ts';
-import { requireThat } from '../promises.ts';
+import { acknowledge, requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, someAmount, writing } from './action.ts';
 
@@ -42,11 +42,11 @@ const kinds = [
   { kind: 'fixedForward', weight: 1 },
 ] as const;
 
-function simulate({ sandbox, pick, ids }: World, random: Random): string {
+function simulate({ sandbox, pick, idOf }: World, random: Random): string {
   const { kind } = random.weighted(kinds);
   const { rows } = tables[kind];
-  const found = pick<{ id: number; status: string }>(random, kind);
-  const id = ids.idOf(kind, found?.id ?? noId);
+  const found = pick(random, kind);
+  const id = idOf(kind, found);
   const fitting = rows.filter(({ from, to }) => to && from === found?.status);
   const row = random.pick(random.chance(0.8) && fitting.length > 0 ? fitting : rows);
   const wanted = { to: String(row.to), ...(random.chance(0.5) && { row: row.id }) };
@@ -54,10 +54,9 @@ function simulate({ sandbox, pick, ids }: World, random: Random): string {
   return `${kind} ${id} ${JSON.stringify(wanted)}: ${made.status}`;
 }
 
-function someWallet({ pick, ids }: World, random: Random) {
-  const found = pick<{ id: number; currency: string }>(random, 'wallet');
-  const { id, currency } = found ?? { id: noId, currency: 'EUR' };
-  return { id, walletId: ids.idOf('wallet', id), currency };
+function someWallet({ pick, idOf }: World, random: Random) {
+  const { id, currency } = pick(random, 'wallet') ?? { id: noId, currency: 'EUR' };
+  return { id, walletId: idOf('wallet', { id }), currency };
 }
 
 function receive(world: World, random: Random): string {
@@ -68,7 +67,7 @@ function receive(world: World, random: Random): string {
     ...(random.chance(0.5) && { communication: `Order ${random.below(1000)}` }),
     ...(random.chance(0.3) && { valueDate: addDays(world.today(), random.below(9) - 4) }),
   });
-  world.acknowledged.add(`/payments/${id}`);
+  acknowledge(world.acknowledged, `/payments/${id}`);
   return `${id} on ${walletId}`;
 }
 
@@ -79,7 +78,7 @@ function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): st
   const { walletId, currency } = wallet;
   const amount = writeAmount({ minor, currency });
   const { id } = world.sandbox.simulate.movement({ walletId, typeLabel, amount });
-  world.acknowledged.add(`/financialMovements/${id}`);
+  acknowledge(world.acknowledged, `/financialMovements/${id}`);
   return `${minor} ${currency} on ${walletId}`;
 }
 
@@ -117,7 +116,7 @@ export const providerActions: readonly Action[] = [
     return `${pair} ${sandbox.simulate.rate({ pair, mid: random.pick(mids) }).mid}`;
   }),
   providing('resend', 1, ({ sandbox, pick, resent }, random) => {
-    const found = pick<{ id: number; attempts: string }>(random, 'delivery');
+    const found = pick(random, 'delivery');
     sandbox.resend(String(found?.id ?? noId));
     if (found) resent.set(found.id, JSON.parse(found.attempts).length);
     return `${found?.id}`;

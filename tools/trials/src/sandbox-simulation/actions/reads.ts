@@ -8,7 +8,6 @@ const paymentStatuses = ['all', 'planified', 'rejected', 'finalized', 'canceled'
 const tradeStatuses = ['all', 'planified', 'finalized', 'blocked'];
 const forwardStatuses = ['all', 'planified', 'finalized', 'canceled'];
 
-/** Picks the path of a request that reads. */
 function somePath({ today, pickId }: World, random: Random): string {
   const { pick, below, chance } = random;
   const page = () => {
@@ -43,7 +42,7 @@ function somePath({ today, pickId }: World, random: Random): string {
 }
 
 /** Reads all pages of a list. Together the pages must contain each item of the list exactly once. */
-async function readAllPages({ call, prepare, ids }: World, random: Random): Promise<string> {
+async function readAllPages({ call, prepare, idOf }: World, random: Random): Promise<string> {
   const size = 20 + random.below(80);
   const sort = random.pick(['ASC', 'DESC']);
   const read: string[] = [];
@@ -56,7 +55,7 @@ async function readAllPages({ call, prepare, ids }: World, random: Random): Prom
   const sql = `SELECT id FROM payment WHERE status IS NOT NULL ORDER BY createdDay ${sort}, id ${sort}`;
   const wanted = prepare(sql)
     .all()
-    .map(({ id }) => ids.idOf('payment', Number(id)));
+    .map(({ id }) => idOf('payment', { id: Number(id) }));
   requireThat(
     read.join() === wanted.join(),
     'the pages of a list contain each item once',

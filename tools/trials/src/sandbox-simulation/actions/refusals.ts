@@ -9,7 +9,7 @@ import {
   workingDaysOf,
 } from '../inside.ts';
 import { requireThat } from '../promises.ts';
-import { codeOf, noId, type World, walletIn } from '../world.ts';
+import { codeOf, type World, walletIn } from '../world.ts';
 import { type Action, type Asked, writing } from './action.ts';
 
 type Wrong = (world: World, random: Random) => Asked | undefined;
@@ -21,17 +21,15 @@ const always =
   (path: string, body?: object): Wrong =>
   () => ({ path, body });
 
-/**
- * Makes a payment in euros that is valid except for the given fields; undefined when no beneficiary has an account in euros.
- */
+/** Makes a payment in euros that is valid except for the given fields, if a beneficiary has an account in euros. */
 const payment =
   (given: object): Wrong =>
   (world, random) => {
     const active = "isDeleted = 0 AND currency = 'EUR'";
-    const paid = world.pick<{ id: number }>(random, 'externalBankAccount', active);
+    const paid = world.pick(random, 'externalBankAccount', active);
     const body = newPayment({
       sourceWalletId: walletIn(world, 'EUR'),
-      externalBankAccountId: world.ids.idOf('externalBankAccount', paid?.id ?? noId),
+      externalBankAccountId: world.idOf('externalBankAccount', paid),
       amount: unit,
       desiredExecutionDate: world.today(),
       ...given,
@@ -42,17 +40,16 @@ const payment =
 /** Asks the sandbox to move a trade or a forward back to `planified`. The state table has no row that allows this. */
 const toTheBeginning =
   (table: 'trade' | 'fixedForward', path: string): Wrong =>
-  ({ pick, ids }, random) => {
-    const found = pick<{ id: number }>(random, table);
-    const one = `/_sandbox/simulate/${path}/${ids.idOf(table, found?.id ?? noId)}`;
+  ({ pick, idOf }, random) => {
+    const found = pick(random, table);
+    const one = `/_sandbox/simulate/${path}/${idOf(table, found)}`;
     return found && { path: one, body: { to: 'planified' } };
   };
 
 const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
 
 /**
- * Requests that each break exactly one rule of the service. The other actions of the simulation break these rules rarely or
- * never.
+ * Requests that each break exactly one rule of the service. Other actions of the simulation break these rules rarely or never.
  */
 const wrongs: { [Code in RefusalCode]?: Wrong } = {
   tradeNotFound: always('/trades/nothing'),
@@ -81,9 +78,9 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
   pageNotNumber: always('/trades/_all?page=0'),
   pageSizeNotAllowed: always('/externalBankAccounts?per_page=1001'),
   bicInvalid: always('/externalBankAccounts', newBeneficiary({ holderBank: { bic: '12345678' } })),
-  fileNotBase64({ pick, ids }, random) {
-    const found = pick<{ id: number }>(random, 'payment', "status = 'waitingconfirmation'");
-    const path = `/payments/${ids.idOf('payment', found?.id ?? noId)}/proofOfTransaction`;
+  fileNotBase64({ pick, idOf }, random) {
+    const found = pick(random, 'payment', "status = 'waitingconfirmation'");
+    const path = `/payments/${idOf('payment', found)}/proofOfTransaction`;
     const body = { documentType: 'invoice', tag: 'invoice.pdf', file: 'QR==' };
     return found && { path, method: 'PUT', body };
   },

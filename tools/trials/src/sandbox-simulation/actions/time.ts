@@ -28,16 +28,12 @@ async function advanceTwice({ sandbox, call }: World): Promise<string> {
   return clock.now().toISOString();
 }
 
-/**
- * Moves the real time that the sandbox sees. If the clock of the sandbox runs, the sandbox must make the changes that fell due.
- * If the clock is stopped, its time must not change.
- */
+/** Moves the real time that the sandbox sees. A running clock of the sandbox must then make the changes that fell due. */
 async function wait({ sandbox, wall, call }: World, random: Random): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();
   wall.now += random.below(random.chance(0.2) ? 3_600_000 : 60_000);
-  // Before the sandbox answers the request, it makes all changes that have fallen due. So after the answer, no due change is
-  // left.
+  // Before the sandbox answers a request, it makes all changes that have fallen due.
   await call('/wallets', { isConcurrent: true });
   return `to ${new Date(wall.now).toISOString()}: ${clock.now().getTime() - before} ms`;
 }
@@ -52,7 +48,7 @@ export const timeActions: readonly Action[] = [
   writing('snapshot', 0.3, async ({ sandbox, database, acknowledged, snapshots }, random) => {
     const name = random.pick(names);
     sandbox.snapshot(name);
-    snapshots.set(name, { digest: digestOf(database), paths: acknowledged.all() });
+    snapshots.set(name, { digest: digestOf(database), paths: new Map(acknowledged) });
     return name;
   }),
   leap('restore', 0.2, async ({ sandbox, database, acknowledged, snapshots }, random) => {
@@ -60,18 +56,18 @@ export const timeActions: readonly Action[] = [
     const snapshot = snapshots.get(name);
     if (!snapshot) return `no snapshot ${name} exists`;
     sandbox.restore(name);
-    acknowledged.replace(snapshot.paths);
+    acknowledged.clear();
+    for (const path of snapshot.paths) acknowledged.set(...path);
     requireThat(snapshot.digest === digestOf(database), kept, `snapshot ${name}`);
     return name;
   }),
   leap('reset', 0.03, async ({ sandbox, acknowledged }) => {
     sandbox.reset();
-    acknowledged.replace([]);
+    acknowledged.clear();
     return sandbox.clock.now().toISOString();
   }),
   leap('restart', 0.25, async (world) => {
-    // The sandbox stores the time of a running clock only when something changes. So the compared digest of the data leaves
-    // this time out.
+    // The sandbox stores the time of a running clock only when something changes, so the digests leave this time out.
     const now = () => world.sandbox.clock.now().toISOString();
     const all = () => `${digestOf(world.database, ['clock'])} ${now()}`;
     const before = all();

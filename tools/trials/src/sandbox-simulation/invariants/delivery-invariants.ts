@@ -17,10 +17,7 @@ const changeReceived =
   (change: (received: Received[]) => Received[]) =>
   ({ received }: Given) => ({ received: JSON.stringify(change(JSON.parse(received))) });
 
-/**
- * The rules that must always hold for deliveries: each change sends its notifications, and each notification ends in a known
- * state.
- */
+/** The rules for deliveries: each change sends its notifications, and each notification ends in a known state. */
 export const deliveryInvariants: readonly Invariant[] = [
   {
     name: 'each event has one delivery for each subscription',

@@ -4,20 +4,16 @@ import type { World } from '../world.ts';
 export interface Invariant {
   name: string;
   /**
-   * When and on which rows the rule is checked. `news`: after each step, on the rows that are new. `state`: in a full check, on
-   * all rows, which takes longer. `step`: in both ways.
+   * When the rule is checked: `news` after each step on the new rows, `state` now and then on all rows, and `step` both times.
    */
   of: 'step' | 'news' | 'state';
   /** An SQL statement that selects the rows which break the rule. */
   sql: string;
   /** The sabotages that break the rule. A string is an SQL statement that changes the data. */
-  sabotages: readonly [string | Sabotage, ...(string | Sabotage)[]];
+  sabotages: readonly (string | Sabotage)[];
 }
 
-/**
- * A deliberate change that breaks a rule: `sql` changes the database, or `given` changes the parameters of the SQL statement
- * that checks the rule.
- */
+/** A deliberate change that breaks a rule: `sql` changes the database, or `given` changes the parameters of the rule's SQL. */
 export interface Sabotage {
   sql?: string;
   given?: (right: Given) => Partial<Given>;

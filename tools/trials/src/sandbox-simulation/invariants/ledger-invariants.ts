@@ -4,10 +4,7 @@ import type { Given, Invariant } from './invariant.ts';
 const answered = 'the balances in an answer are the sums of the movements';
 const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
-/**
- * For some rules of the ledger that the sandbox itself has: the rules of this file that a sabotage of the sandbox's rule breaks
- * as well.
- */
+/** The rules of this file that each sabotage of a rule of the sandbox's own ledger breaks too, by the name of that rule. */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'exactly the entries on accounts of clients are movements': [answered],
   'no account has a negative locked amount': [locked],
@@ -28,16 +25,13 @@ const holdOneCent = (where: string) =>
    WHERE id = (SELECT max(id) FROM payment WHERE ${where})`;
 
 /**
- * The rules that must always hold for the ledger: each balance is the sum of its entries and within its limits, so that money
- * neither appears nor disappears.
+ * The rules for the ledger: each balance is the sum of its entries and within its limits, so no money appears or disappears.
  */
 export const ledgerInvariants: readonly Invariant[] = [
-  ...bookRules.map(({ name, sql, sabotages: [first, ...others] }): Invariant => {
-    const withOthers = (one: typeof first) => ({
-      ...one,
-      also: [...(one.also ?? []), ...(brokenWith[name] ?? [])],
-    });
-    return { name, of: 'state', sql, sabotages: [withOthers(first), ...others.map(withOthers)] };
+  ...bookRules.map(({ name, sql, sabotages }): Invariant => {
+    const also = brokenWith[name] ?? [];
+    const broken = sabotages.map((one) => ({ ...one, also: [...(one.also ?? []), ...also] }));
+    return { name, of: 'state', sql, sabotages: broken };
   }),
   {
     name: answered,
@@ -80,8 +74,8 @@ export const ledgerInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // A movement that the sandbox simulates may debit more than the balance, and a fee is booked together with its payment. So
-    // both may lead to a balance below zero.
+    // A simulated movement may debit more than the balance, and a fee is booked together with its payment. So both may lead to
+    // a balance below zero.
     name: 'no operation takes an account below zero',
     of: 'state',
     sql: `WITH running AS (

@@ -1,6 +1,6 @@
 import { Violation } from '../../harness/report.ts';
 import { coveredRow } from '../game.ts';
-import { placeOf, type Row, tables } from '../inside.ts';
+import { placeOf, tables } from '../inside.ts';
 import { requireThat } from '../promises.ts';
 import type { Received } from '../receiver.ts';
 import type { World } from '../world.ts';
@@ -21,7 +21,7 @@ export function brokenInvariants(world: World, given: Given, check: 'news' | 'st
 
 const rows = JSON.stringify(
   Object.entries(tables).flatMap(([kind, table]) =>
-    (table.rows as readonly Row[]).map(({ id, from, stage, to, toStage, events }) => {
+    table.rows.map(({ id, from, stage, to, toStage, events }) => {
       const places = { origin: placeOf(from, stage), target: placeOf(to, toStage) };
       return { kind, row: id, ...places, events };
     }),
@@ -62,7 +62,6 @@ export async function lookAtWorld(world: World): Promise<Given> {
   return { ...newsOf(world, nothingBefore, []), wallets: JSON.stringify(wallets) };
 }
 
-/** An observer that checks the rules for the sandbox's data after each step of the simulation. */
 export type Observer = ReturnType<typeof observerOf>;
 
 export function observerOf(world: World) {
@@ -75,14 +74,11 @@ export function observerOf(world: World) {
 
   return {
     /**
-     * Checks the changes of the sandbox's data since the last check.
-     *
-     * @returns the rows of the state tables that were used, as `coveredRow` names them
+     * Checks the changes since the last check, and returns the used rows of the state tables, as `coveredRow` names them.
      * @throws {Violation} when a rule is broken
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // A delivery that was sent again in this step was not pending before the step, so it is added with the number of its
-      // earlier attempts.
+      // A delivery that was sent again in this step was not pending before the step, so the number of its attempts is added.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();

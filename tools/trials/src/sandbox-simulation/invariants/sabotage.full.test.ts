@@ -7,8 +7,6 @@ import { drain, openWorld, type World } from '../world.ts';
 import type { Before, Sabotage } from './invariant.ts';
 import { brokenInvariants, invariants, lookAtWorld, newsOf, readBefore } from './observer.ts';
 
-// Each sabotage breaks one rule for the sandbox's data, and the check of this rule must notice it.
-
 const sabotages = invariants.flatMap(({ name, sabotages }) =>
   sabotages.map((one, index) => {
     const sabotage: Sabotage = typeof one === 'string' ? { sql: one } : one;
@@ -37,8 +35,7 @@ beforeAll(async () => {
     await random.weighted(wanted).play(world, random);
     await drain(world);
   }
-  // In the last steps, a payment is sent, two more payments wait for confirmation, and the notification of the last payment is
-  // sent.
+  // The last steps send a payment, make two payments that wait for confirmation, and send the notification of the last one.
   const { id } = await world.sandbox.trigger('PAYMENT_PLANIFIED');
   world.sandbox.simulate.payment(id, { to: 'planified', row: 'P15' });
   await world.sandbox.trigger('PAYMENT_CREATED');
@@ -56,7 +53,8 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test('all invariants of the sandbox simulation hold before the sabotages', async () => {
+test('all invariants of the sandbox simulation have sabotages, and hold before the sabotages', async () => {
+  expect(invariants.filter((one) => one.sabotages.length === 0)).toEqual([]);
   expect(received).not.toEqual([]);
   expect(brokenInvariants(world, newsOf(world, before, received), 'news')).toEqual([]);
   expect(brokenInvariants(world, await lookAtWorld(world), 'state')).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
 /**
- * SQL that selects the new transitions, each with the state that the object left. For the first new transition of an object,
- * this is the state that was read before the step, because the sandbox may since have rewritten earlier transitions.
+ * SQL that selects the new transitions, each with the state that the object left. The state before an object's first new
+ * transition comes from `:places`, because the sandbox may since have rewritten earlier transitions.
  */
 export const newTransitions = `
   SELECT id, kind, object, row, place,
@@ -11,8 +11,8 @@ export const newTransitions = `
   FROM transition WHERE id > :transition`;
 
 /**
- * SQL that selects the new transitions, each with the target and the events of its row in the state table. Both are null if the
- * table has no such row.
+ * SQL that selects the new transitions with the target and the events of their rows in the state table; null without such a
+ * row.
  */
 export const newSteps = `
   tableRow AS MATERIALIZED (
@@ -26,16 +26,12 @@ export const newSteps = `
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
 /**
- * SQL that selects a payment that still waits for confirmation, as its creation is its only transition: the newest one before
- * the last waiting payment.
+ * SQL that selects the newest payment before the last waiting one that also waits, with its creation as its only transition.
  */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
-/**
- * The rules that must always hold for states: each state has a known cause, and the clock of the sandbox will make each change
- * that falls due.
- */
+/** The rules for states: each state has a known cause, and the clock of the sandbox will make each change that falls due. */
 export const stateInvariants: readonly Invariant[] = [
   {
     name: 'every change of state is a row of its state table',
@@ -46,8 +42,8 @@ export const stateInvariants: readonly Invariant[] = [
       `INSERT INTO transition VALUES
          (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      // The state table has both rows that this sabotage writes, but the second row does not start at the state that the object
-      // had before the step.
+      // The state table has both rows that this sabotage writes, but the second row does not start at the object's earlier
+      // state.
       `UPDATE transition SET row = 'P3', place = 'waitingsignature'
          WHERE kind = 'payment' AND object = ${earlierWaiting};
        INSERT INTO transition SELECT
