@@ -3,6 +3,7 @@ import { externalBankAccountId, preparedSetup, walletId } from '../../test/assis
 
 test('a trade whose answer was lost stays approved when the next approval is refused, so that nobody can prepare it again', async () => {
   const { callTool, view, decide, sandbox, query } = await preparedSetup();
+  sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });
   const input = {
     ...{ currencyPair: 'EURUSD', side: 'S', amount: '1000', currency: 'EUR' },
     ...{ deliveryDate: sandbox.clock.workingDay(1), purpose: 'June invoices' },
@@ -12,7 +13,7 @@ test('a trade whose answer was lost stays approved when the next approval is ref
   const { digest } = await view(prepared);
   sandbox.faults.add('createTrade', { drop: 'before', times: 1 });
   expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 502 });
-  query(`UPDATE gateway_prepared SET result = '{"rate":"2"}'`);
+  sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.2' });
   expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 409 });
   expect(await callTool('status', { prepared })).toMatchObject({ state: 'approving' });
   query(`UPDATE gateway_prepared SET body = replace(body, '1000', '2000')`);

@@ -28,8 +28,14 @@ export interface Seen {
   shown: object;
   /** Further facts that help a person to decide, such as similar payments. */
   beside: object;
-  /** Confirms the approved object at the service, or creates the object there if the service does not have the object yet. */
-  approve(): Promise<{ id: string }>;
+  /** The rate of the quote that the person is shown, if the object is a trade. */
+  rate?: string | undefined;
+  /**
+   * Confirms the approved object at the service, or creates the object there if the service does not have the object yet.
+   *
+   * @param rate - the rate that the person was shown
+   */
+  approve(rate?: string): Promise<{ id: string }>;
 }
 
 export interface KindOfWork {
@@ -201,7 +207,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     },
 
     trade: {
-      async look({ id, body: [body], result }) {
+      async look({ id, body: [body] }) {
         const { sourceWalletId, deliveryWalletId, ...terms } = bare<TradeInput>(body);
         const { amount, currency, ...others } = terms;
         const deal = { ...others, amount: money(amount, currency) };
@@ -211,8 +217,9 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         return {
           shown: trade,
           beside: { quote: { appliedRate, sourceAmount, deliveredAmount } },
-          async approve() {
-            const [shown, now] = [Number(result.rate), Number(appliedRate)];
+          rate: appliedRate,
+          async approve(rate) {
+            const [shown, now] = [Number(rate), Number(appliedRate)];
             if (Math.abs(now / shown - 1) <= mostDrift) return once('createTrade', id, trade);
             throw new Refused(
               'Nothing was approved, because the rate has moved by more than 0.5 %. Look at the new quote, then approve.',

@@ -23,8 +23,6 @@ export interface Result {
   as?: State | undefined;
   by?: string | undefined;
   reason?: string | undefined;
-  /** The rate of the last quote that a person was shown for a prepared trade. */
-  rate?: string | undefined;
 }
 
 /** The arguments for one object, with a key for each form in which a person could read the name of its debt (its invoice). */
