@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Journal } from '@crossborder-fx/client';
 import { compareDecimals } from '@crossborder-fx/client/money';
+import { decisiveAttempt, keyOf as journalKeyOf } from '@crossborder-fx/client/once';
 import { bare, type DebtRow, type Prepared } from './prepared.ts';
 
 /**
@@ -44,4 +46,18 @@ export function weekdaysLater(at: number, days: number): number {
     if (moment.getUTCDay() % 6 !== 0) left--;
   }
   return moment.getTime();
+}
+
+/**
+ * Reads from the journal what became of the creation of a prepared payment.
+ *
+ * @returns an empty object while nobody knows the outcome; undefined if there is certainly no payment
+ */
+export async function creationOf(
+  journal: Journal,
+  { body: [row] }: Prepared,
+): Promise<{ paymentId?: string } | undefined> {
+  const key = await journalKeyOf(journal.account, 'createPayment', row?.reference);
+  const attempt = decisiveAttempt((await journal.read(key)).attempts);
+  return attempt && (attempt.state === 'done' ? { paymentId: attempt.id } : {});
 }

@@ -17,6 +17,7 @@ import { createPayoutRun, type RunResult } from '@crossborder-fx/payouts';
 import { keepBodies, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { creationOf } from './debts.ts';
 import type { PaymentInput, TradeInput } from './inputs.ts';
 import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
 import { Refused } from './refused.ts';
@@ -130,7 +131,14 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
           approve: () => once('confirmPayment', paymentId, { expect }),
         };
       },
-      async remove({ result: { paymentId = '' } }) {
+      async remove(one) {
+        const isMade = one.result.paymentId !== undefined;
+        const made = isMade ? one.result : await creationOf(journal, one);
+        if (!made) return;
+        const { paymentId } = made;
+        if (paymentId === undefined) {
+          throw new Refused('The payment was not deleted, because a person must decide about it.');
+        }
         const { attempts } = await journal.read(await confirmationKey(journal, paymentId));
         const payment = await read(paymentId);
         const meaning = payment && meaningOfStatus(payment.status);
