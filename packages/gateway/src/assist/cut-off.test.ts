@@ -37,6 +37,20 @@ test('the gateway deletes a payment that nobody approves in time although a cras
     .toEqual([{ state: 'expired' }]);
 });
 
+test('the gateway deletes what nobody approves in time when it has no assistant any more, and beside an object that it cannot delete', async () => {
+  const { start, close, sandbox, query, prepare, callTool, row, fx } = await preparedSetup();
+  const { paymentId } = await prepare();
+  const { prepared } = await callTool('prepare_payments', { payments: [row({ invoice: 'A-2' })] });
+  query(`UPDATE gateway_prepared SET body = '[{}]' WHERE id = '${prepared}'`);
+  await close();
+  await sandbox.clock.advance({ days: 8 });
+  await start({ serviceClock: sandbox.journalClock });
+  await expect
+    .poll(() => query('SELECT state FROM gateway_prepared ORDER BY state'))
+    .toEqual([{ state: 'ending' }, { state: 'expired' }]);
+  expect((await fx.payments.get(paymentId)).status).toBe('canceled');
+});
+
 test('nobody can delete a prepared payment whose answer was lost before a person has decided whether it exists', async () => {
   const { sandbox, prepare, callTool, decide, page, undecided, age, fx } = await preparedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });

@@ -14,6 +14,7 @@ import {
   type PreparedRow,
   type Result,
   type State,
+  unended,
 } from './prepared.ts';
 import { Refused } from './refused.ts';
 
@@ -235,16 +236,19 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
      * crash cut off.
      */
     async expire() {
-      const waiting = await store.list(['claiming', 'creating', 'prepared', 'ending'], 10_000);
+      const waiting = await store.list(unended, 10_000);
       const time = await now();
+      let failure: { error: unknown } | undefined;
       for (const one of waiting) {
-        if (one.state === 'claiming') await catchUp(one);
-        else if (one.state === 'ending' || one.expires <= time) {
-          await end(one, one.result.as ?? 'expired').catch((error) => {
-            if (!(error instanceof Refused) && !(error instanceof CrossborderFxError)) throw error;
-          });
-        }
+        if (one.state !== 'claiming' && one.state !== 'ending' && one.expires > time) continue;
+        const work = one.state === 'claiming' ? catchUp(one) : end(one, one.result.as ?? 'expired');
+        // An object that cannot be deleted keeps no other object from its end.
+        await work.catch((error) => {
+          if (!(error instanceof Refused) && !(error instanceof CrossborderFxError))
+            failure ??= { error };
+        });
       }
+      if (failure) throw failure.error;
     },
   };
 }
