@@ -1,8 +1,8 @@
 import { ApiError, CrossborderFxError, ValidationError } from '@crossborder-fx/client';
 import { decimalsOf } from '@crossborder-fx/client/money';
-import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
+import { bareLikenessesOf, debtKeyOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { creationOf, hasSameTerms, keyOf, weekdaysLater } from './debts.ts';
+import { creationOf, hasSameTerms, weekdaysLater } from './debts.ts';
 import { describePrepared, sentenceOf, states } from './describe.ts';
 import type { PaymentInput } from './inputs.ts';
 import { createKinds } from './kinds.ts';
@@ -214,7 +214,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       return prepared({ assistant, kind, rows });
     },
     other(assistant: string, kind: 'beneficiary' | 'trade', input: object, name: unknown[]) {
-      return prepared({ assistant, kind, rows: [{ ...input, keys: [keyOf(kind, ...name)] }] });
+      return prepared({ assistant, kind, rows: [{ ...input, keys: [debtKeyOf(kind, ...name)] }] });
     },
     async status(assistant: string, id?: string) {
       if (id === undefined) {
@@ -268,5 +268,5 @@ function keysOf(row: PaymentInput, where: string): string[] {
   }
   const likenesses = bareLikenessesOf(invoice).filter(Boolean);
   if (likenesses.length === 0) throw new Refused(`${where}invoice must have a letter or a digit.`);
-  return likenesses.map((one) => keyOf(walletId, externalBankAccountId, one)).toSorted();
+  return likenesses.map((one) => debtKeyOf(walletId, externalBankAccountId, one)).toSorted();
 }
