@@ -123,7 +123,8 @@ test('the gateway sends a prepared trade when a person approves it, and not at a
   const accounts = { sourceWalletId: walletId, deliveryWalletId: 'MTY0ODgz' };
   const input = { ...terms, ...accounts, purpose: 'June invoices' };
   const { prepared } = await callTool('prepare_trade', input);
-  expect(await callTool('prepare_trade', input)).toMatchObject({ prepared });
+  for (const purpose of ['June invoices', 'june-INVOICES', '\u004aune\u00a0invoices.'])
+    expect(await callTool('prepare_trade', { ...input, purpose })).toMatchObject({ prepared });
   const { digest, beside } = await view(prepared);
   expect(beside).toMatchObject({ quote: { appliedRate: expect.any(String) } });
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.2' });
@@ -133,8 +134,14 @@ test('the gateway sends a prepared trade when a person approves it, and not at a
   for (const approve of [hash, `${hash}.1.1`])
     expect(await decide(prepared, { approve })).toMatchObject({ status: 409 });
   expect(sent()).toEqual([]);
-  expect(await decide(prepared, { approve: other['digest'] })).toMatchObject({ status: 200 });
+  const made = await decide(prepared, { approve: other['digest'] });
+  expect(made).toMatchObject({ status: 200 });
   expect(sent()).toHaveLength(1);
+  const second = await callTool('prepare_trade', { ...input, purpose: 'Invoices of June' });
+  expect(await view(second.prepared)).toMatchObject({
+    shown: { purpose: 'Invoices of June' },
+    beside: { equalTrades: [{ id: made.body['id'] }] },
+  });
 });
 
 test('the tools put a payment text that gives orders to a model into the field quoted, and confirm no payment', async () => {

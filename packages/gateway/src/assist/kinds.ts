@@ -54,6 +54,9 @@ export interface KindOfWork {
 
 /** The largest accepted difference between the rate of a trade and the rate of the quote that the person was shown: 0.5 %. */
 const mostDrift = 0.005;
+/** The milliseconds (30 days) in which the person is shown trades that are equal to a prepared trade. */
+const similarMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const mostSimilar = 20;
 
 export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
   const { fx, database, stopped: signal, watchCall } = context;
@@ -216,15 +219,24 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
 
     trade: {
       async look({ id, body: [body] }) {
-        const { sourceWalletId, deliveryWalletId, ...terms } = bare<TradeInput>(body);
+        const { sourceWalletId, deliveryWalletId, purpose, ...terms } = bare<TradeInput>(body);
         const { amount, currency, ...others } = terms;
         const deal = { ...others, amount: money(amount, currency) };
         const trade = { ...deal, sourceWalletId, deliveryWalletId };
         const quote = await fx.quotes.create(deal, { signal });
         const { appliedRate, sourceAmount, deliveredAmount } = quote;
+        const { now } = await journal.read('now');
+        const since = new Date(now.getTime() - similarMilliseconds);
+        const { similar, problem } = await fx.trades.findCandidates(trade, { since, signal });
+        if (problem) throw problem;
+        const equalTrades = similar
+          .slice(0, mostSimilar)
+          .map(({ id, status, createdDate, sourceAmount, deliveredAmount }) => ({
+            ...{ id, status, createdDate, sourceAmount, deliveredAmount },
+          }));
         return {
-          shown: trade,
-          beside: { quote: { appliedRate, sourceAmount, deliveredAmount } },
+          shown: { ...trade, purpose },
+          beside: { quote: { appliedRate, sourceAmount, deliveredAmount }, equalTrades },
           rate: appliedRate,
           async approve(rate) {
             const [shown, now] = [Number(rate), Number(appliedRate)];

@@ -213,8 +213,14 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       }
       return prepared({ assistant, kind, rows });
     },
-    other(assistant: string, kind: 'beneficiary' | 'trade', input: object, name: unknown[]) {
-      return prepared({ assistant, kind, rows: [{ ...input, keys: [debtKeyOf(kind, ...name)] }] });
+    other(
+      assistant: string,
+      kind: 'beneficiary' | 'trade',
+      input: object,
+      ...names: readonly unknown[][]
+    ) {
+      const keys = names.map((name) => debtKeyOf(kind, ...name)).toSorted();
+      return prepared({ assistant, kind, rows: [{ ...input, keys }] });
     },
     async status(assistant: string, id?: string) {
       if (id === undefined) {
