@@ -200,6 +200,12 @@ test('create refuses to adopt one payment for two references', async () => {
   expect(() => runOf([other], { knownPayments: both })).toThrow(
     'a payment id that no other reference has',
   );
+  const twice = [
+    { knownPayments: { 'caf\u00e9': 'P1', 'cafe\u0301': 'P2' } },
+    { knownPayments: { other: 'P1' }, payAnyway: ['other'] },
+  ];
+  for (const options of twice)
+    expect(() => runOf([other], options)).toThrow('must decide about each reference once');
 });
 
 test('create pays once a row that payAnyway names, and refuses a reference in payAnyway that no row has', async () => {
