@@ -1,6 +1,7 @@
 import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
 import type { Mcp } from './assist/mcp.ts';
+import { hasUnended } from './assist/prepared.ts';
 import { openDatabase } from './data/database.ts';
 import { deciderRoutes, requireOwnHost } from './decide/decider-routes.ts';
 import { createUndecided } from './decide/undecided.ts';
@@ -141,10 +142,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     server.log.error({ err: shownOf(error) }, `${what} failed`);
   const look = () => {
     undecided.look().catch((error) => report(error, 'the search for undecided requests'));
-    if (options.assistants?.length) {
-      const expiring = loadMcp().then(({ expire }) => expire());
-      expiring.catch((error) => report(error, 'the deletion of expired objects'));
-    }
+    // Assistants that are no longer configured may have prepared objects too.
+    const expiring = hasUnended(database.sql).then(async (has) => {
+      if (has) await (await loadMcp()).expire();
+    });
+    expiring.catch((error) => report(error, 'the deletion of expired objects'));
   };
   const looking = setInterval(look, interval);
   const end = async () => {

@@ -120,6 +120,10 @@ function requireOptions(options: PayoutRunOptions) {
   if (!Array.isArray(payAnyway) || !payAnyway.every(isText)) {
     throw new TypeError('`payAnyway` must be an array of references');
   }
+  const decided = [...Object.keys(knownPayments), ...new Set(payAnyway)];
+  if (new Set(decided.map((reference) => reference.normalize())).size < decided.length) {
+    throw new TypeError('`knownPayments` and `payAnyway` must decide about each reference once');
+  }
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
     throw new TypeError('`concurrency` must be a whole number from 1 to 100');
   }

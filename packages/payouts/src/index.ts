@@ -1,4 +1,5 @@
 export { createPayoutRun, type PayoutRun } from './create-payout-run.ts';
+export { debtKeyOf } from './debt-key.ts';
 export { ApprovalError, type RowProblem, RowsError } from './errors.ts';
 export { bareLikenessesOf } from './likeness.ts';
 export type { Progress } from './progress.ts';

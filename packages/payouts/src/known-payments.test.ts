@@ -2,7 +2,9 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
+import { debtKeyOf } from './debt-key.ts';
 import type { RowProblem, RowsError } from './errors.ts';
+import { bareLikenessesOf } from './likeness.ts';
 import type { PayoutRow } from './row.ts';
 import type { PayoutRunOptions } from './run-context.ts';
 
@@ -198,6 +200,12 @@ test('create refuses to adopt one payment for two references', async () => {
   expect(() => runOf([other], { knownPayments: both })).toThrow(
     'a payment id that no other reference has',
   );
+  const twice = [
+    { knownPayments: { 'caf\u00e9': 'P1', 'cafe\u0301': 'P2' } },
+    { knownPayments: { other: 'P1' }, payAnyway: ['other'] },
+  ];
+  for (const options of twice)
+    expect(() => runOf([other], options)).toThrow('must decide about each reference once');
 });
 
 test('create pays once a row that payAnyway names, and refuses a reference in payAnyway that no row has', async () => {
@@ -209,3 +217,26 @@ test('create pays once a row that payAnyway names, and refuses a reference in pa
   expect(error).toMatchObject({ name: 'TypeError', message: expect.stringContaining('inv-22') });
   expect(bank.effects).toEqual(['create inv-1']);
 });
+
+test.each([
+  ['prepared', { tag: (key: string) => `${key} abcdefghijkl` }, [[1, ['P1']]]],
+  ['prepared again', { tag: (key: string) => `${key}.3 abcdefghijkl` }, [[1, ['P1']]]],
+  ['prepared, and the tag is changed', { tag: (key: string) => key.toUpperCase() }, [[1, ['P1']]]],
+  ['prepared and withdrawn', { status: 'canceled', tag: (key: string) => key }, []],
+  ['prepared for another beneficiary', { payee: 'other', tag: (key: string) => key }, []],
+])(
+  'a run looks for a row whose invoice an assistant of the gateway has %s',
+  async (_what, { tag, payee, status }, found) => {
+    const { bank, create } = await bankWith('');
+    const row = rowOf(2, { reference: 'INV-4711-Ärzte' });
+    const { sourceWalletId, externalBankAccountId } = row;
+    const [invoice] = bareLikenessesOf('inv 4711 ärzte');
+    const key = debtKeyOf(sourceWalletId, payee ?? externalBankAccountId, invoice);
+    Object.assign(bank.payments.get('P1') ?? {}, { tag: tag(key), ...(status && { status }) });
+    const problems = await create([row]).then(
+      () => [],
+      (error: RowsError) => error.problems,
+    );
+    expect(idsOf(problems)).toEqual(found);
+  },
+);

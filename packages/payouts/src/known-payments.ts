@@ -7,7 +7,9 @@ import {
   inLargePages,
   keyOf,
   markerOf,
+  meaningOfStatus,
 } from '@crossborder-fx/client/once';
+import { debtKeyOf } from './debt-key.ts';
 import { bareLikenessesOf, likenessesOf, withoutZeros } from './likeness.ts';
 import type { KnownRow } from './read-rows.ts';
 
@@ -19,6 +21,8 @@ export interface KnownPayment {
   day: string | undefined;
   /** The payment's accounts and amounts, which decide whether a tag that is cut off in its reference belongs to a row. */
   shown: Payment;
+  /** Whether the payment certainly will not be paid. */
+  isDead: boolean;
 }
 
 const daysBack = 7;
@@ -48,7 +52,8 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
       if (tag == null) continue;
       const { sourceWalletId, externalBankAccountId, amount, counterValue } = others;
       const shown = { sourceWalletId, externalBankAccountId, amount, counterValue } as Payment;
-      const known = { id: String(id), tag: String(tag), day, shown };
+      const isDead = meaningOfStatus(others.status) === 'dead';
+      const known = { id: String(id), tag: String(tag), day, shown, isDead };
       for (const name of namesOf(known.tag)) {
         byName.set(name, [...(byName.get(name) ?? []), known]);
       }
@@ -95,6 +100,11 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
         const isOther =
           intact !== undefined && !likenessesOf(intact).some((one) => likenesses.has(one));
         if (!isOther) found.set(payment.id, payment);
+      }
+    }
+    for (const name of preparedNamesOf(reference, body)) {
+      for (const payment of byName.get(name) ?? []) {
+        if (!payment.isDead) found.set(payment.id, payment);
       }
     }
     return [...found.values()];
@@ -154,4 +164,22 @@ function cutNamesOf(reference: string, marker: string): string[] {
       bare.slice(0, fewest + index),
     ),
   ]);
+}
+
+/** How often an assistant may have prepared and withdrawn a payment that the search still recognises. */
+const mostNumbers = 9;
+
+/**
+ * Returns the texts under which the search finds a payment that the gateway has prepared for an assistant, if its invoice is the
+ * reference of the row.
+ */
+function preparedNamesOf(
+  reference: string,
+  { sourceWalletId, externalBankAccountId }: KnownRow['body'],
+): string[] {
+  return bareLikenessesOf(reference).flatMap((bare) => {
+    const key = debtKeyOf(sourceWalletId, externalBankAccountId, bare);
+    const numbers = Array.from({ length: mostNumbers - 1 }, (_, index) => `${key}.${index + 2}`);
+    return [key, ...numbers].flatMap(bareLikenessesOf);
+  });
 }

@@ -1,3 +1,4 @@
+import { createClient } from '@crossborder-fx/client';
 import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { type Booked, booked, startBank } from '../test/bank.ts';
@@ -184,3 +185,24 @@ test('createStatement sends no request for a detail when details is false', asyn
   // The requests are for two pages of the list, an empty page, the account, and the balances of four days.
   expect([count, bank.requests.length]).toEqual([90, 3 + 5]);
 });
+
+test.each([
+  ['account W1', /\/wallets\/W1$/, '"id":"W1"'],
+  ['the balance of account W1', /\/balance\//, '"id":"W1"'],
+  ['movement M1', /\/M1$/, '"id":"M1"'],
+])(
+  'createStatement refuses an answer about another object to the request for %s',
+  async (what, path, id) => {
+    const { login } = await startBank(threeMovements());
+    const cached: typeof fetch = async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!path.test(new URL(String(url)).pathname)) return answer;
+      return new Response((await answer.text()).replace(id, '"id":"X9"'), answer);
+    };
+    const fx = createClient({ ...login, fetch: cached });
+    await expect(createStatement(fx, camt)).rejects.toMatchObject({
+      name: 'StatementError',
+      message: expect.stringContaining(`The answer to the request for ${what} must be about it`),
+    });
+  },
+);

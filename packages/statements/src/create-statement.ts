@@ -3,7 +3,13 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { type Entry, formats } from './formats.ts';
 import { type Account, accountOf, minorOf, movementOf, type Note } from './movement.ts';
 import type { CreatedStatement, StatementOptions } from './statement.ts';
-import { addDays, requireOptions, StatementError, UnbalancedError } from './statement.ts';
+import {
+  addDays,
+  requireOptions,
+  requireOwn,
+  StatementError,
+  UnbalancedError,
+} from './statement.ts';
 
 /**
  * Creates the statement of one account and period, which adds up: the balance at the end of the day before the period plus the
@@ -24,6 +30,7 @@ export async function createStatement(
   const { walletId, fromDate, toDate, details = true, signal } = options;
   const wallet = await fx.wallets.get(walletId, { signal });
   if (!wallet) throw new StatementError(`There is no account with the id ${walletId}.`);
+  requireOwn('account', walletId, wallet);
   const account = accountOf(walletId, wallet);
   const { currency, decimalOf } = account;
   const noted = new Map<string, Set<string>>();
@@ -40,10 +47,15 @@ export async function createStatement(
   const readBalances = async (days: Iterable<string>) =>
     new Map(
       await limit.map(days, async (day) => {
-        const { balance } = await fx.wallets.getBalance(walletId, day, { signal });
+        const shown = await fx.wallets.getBalance(walletId, day, { signal });
+        requireOwn('the balance of account', walletId, shown);
         return [
           day,
-          minorOf(account, balance?.bookingAmount, `The bookingAmount of the balance on ${day}`),
+          minorOf(
+            account,
+            shown.balance?.bookingAmount,
+            `The bookingAmount of the balance on ${day}`,
+          ),
         ];
       }),
     );
@@ -128,6 +140,7 @@ function entryReader(
         if (known.has(id)) continue;
         const task = limit(async () => {
           const detail = details ? await fx.financialMovements.get(id, { signal }) : undefined;
+          requireOwn('movement', id, detail);
           known.set(id, entryOf(listed, detail));
           onProgress?.(ids.size, known.size);
         });

@@ -88,6 +88,19 @@ export function requireOptions(options: StatementOptions): void {
   throw new StatementError(`fromDate must be ${earliest} or later: ${reason}`);
 }
 
+/**
+ * Refuses an answer about another object, such as that of a cache: it would make a statement that adds up with the balance, the
+ * number or the counterparty of somebody else. An answer need not show the id of its object.
+ *
+ * @throws {StatementError}
+ */
+export function requireOwn(what: string, id: string, shown: { id?: unknown } | null | undefined) {
+  if (shown?.id == null || String(shown.id) === id) return;
+  throw new StatementError(
+    `The answer to the request for ${what} ${id} must be about it, and is about another one: let no cache answer for the service.`,
+  );
+}
+
 /** Returns whether a text is a day that exists, as `YYYY-MM-DD`. The method toJSON of Date returns null for an invalid date. */
 export const isDay = (text: unknown) =>
   typeof text === 'string' && new Date(text).toJSON()?.slice(0, 10) === text;

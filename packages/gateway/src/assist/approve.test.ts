@@ -1,8 +1,13 @@
+import { fileJournal } from '@crossborder-fx/client/file-journal';
+import { createPayoutRun } from '@crossborder-fx/payouts';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
+import { paymentOf } from '../../test/setup.ts';
 
 test('a trade whose answer was lost stays approved when the next approval is refused, so that nobody can prepare it again', async () => {
   const { callTool, view, decide, sandbox, query } = await preparedSetup();
+  sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });
   const input = {
     ...{ currencyPair: 'EURUSD', side: 'S', amount: '1000', currency: 'EUR' },
     ...{ deliveryDate: sandbox.clock.workingDay(1), purpose: 'June invoices' },
@@ -12,7 +17,7 @@ test('a trade whose answer was lost stays approved when the next approval is ref
   const { digest } = await view(prepared);
   sandbox.faults.add('createTrade', { drop: 'before', times: 1 });
   expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 502 });
-  query(`UPDATE gateway_prepared SET result = '{"rate":"2"}'`);
+  sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.2' });
   expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 409 });
   expect(await callTool('status', { prepared })).toMatchObject({ state: 'approving' });
   query(`UPDATE gateway_prepared SET body = replace(body, '1000', '2000')`);
@@ -97,4 +102,16 @@ test('status does not say that nothing is paid when a colleague has released a p
   await fx.payments.confirm(id);
   const { said } = await callTool('status', { prepared });
   expect(said).toContain('The gateway has released none of these payments. A person must');
+});
+
+test('a payout run with another journal refuses a row whose invoice an assistant has prepared', async () => {
+  const { prepare, fx, sandbox, made } = await preparedSetup();
+  const { paymentId } = await prepare();
+  const journal = fileJournal(await temporaryFolder(), { account: 'acme-test' });
+  const rows = [{ reference: 'inv-4711', ...paymentOf(sandbox) }];
+  const run = createPayoutRun(fx, { journal, name: 'Monday', rows });
+  expect(await errorOf(run.create())).toMatchObject({
+    problems: [{ field: 'reference', paymentIds: [paymentId] }],
+  });
+  expect(await made()).toBe(1);
 });

@@ -26,13 +26,18 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
     return { id, kind, assistant, state, at: textOf(at), expires: textOf(expires) };
   };
 
-  /** Reads the current state of the prepared object from the service, and computes the digest that the person approves. */
+  /**
+   * Reads the current state of the prepared object from the service.
+   *
+   * @returns also the digest that a person approves who was shown the object with this rate
+   */
   async function look(one: Prepared) {
     const seen = await kinds[one.kind].look(one);
-    const digest = createHash('sha256')
-      .update(JSON.stringify([one.id, seen.shown]))
-      .digest('hex');
-    return { ...seen, digest };
+    const digestWith = (rate: string | undefined) => {
+      const hash = createHash('sha256').update(JSON.stringify([one.id, seen.shown, rate]));
+      return [hash.digest('hex'), rate].filter(Boolean).join('.');
+    };
+    return { ...seen, digestWith };
   }
 
   return {
@@ -44,12 +49,9 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
     async view(id: string) {
       const one = await find(id);
       if (one.state !== 'prepared' && one.state !== 'approving') return headOf(one);
-      const { shown, beside, digest } = await look(one).catch(asProblem);
-      const { appliedRate: rate } = Object(Object(beside).quote);
-      // Stores the exchange rate of the shown quote, because an approval compares the current rate with the rate that the
-      // person saw last.
-      if (rate !== undefined) await store.move(one, [one.state], one.state, { rate });
-      return { ...headOf(one), shown, beside, digest };
+      const { shown, beside, rate, digestWith } = await look(one).catch(asProblem);
+      // The digest contains the rate that this person is shown, because another person may be shown another rate.
+      return { ...headOf(one), shown, beside, digest: digestWith(rate) };
     },
 
     /**
@@ -79,7 +81,8 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
         throw changed('state', `the state of the prepared object is ${one.state} by now.`);
       }
       const seen = await look(one).catch(asProblem);
-      if (seen.digest !== approve) {
+      const rate = /\.(.+)/s.exec(approve)?.[1];
+      if (seen.digestWith(rate) !== approve) {
         const why =
           'the object has changed since you looked at it. Look at it again, then approve.';
         throw changed('digest', why);
@@ -94,7 +97,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
           );
         }
         try {
-          const { id: made } = await seen.approve();
+          const { id: made } = await seen.approve(rate);
           await store.move(one, ['approving'], 'approved', { id: String(made) });
           return { id: String(made) };
         } catch (error) {

@@ -1,18 +1,7 @@
-import { createHash } from 'node:crypto';
+import type { Journal } from '@crossborder-fx/client';
 import { compareDecimals } from '@crossborder-fx/client/money';
+import { decisiveAttempt, keyOf } from '@crossborder-fx/client/once';
 import { bare, type DebtRow, type Prepared } from './prepared.ts';
-
-/**
- * Returns the idempotency key of a debt, such as an invoice to pay. No session, time or amount is part of the key, so each
- * repeat has the same key.
- */
-export function keyOf(...parts: unknown[]): string {
-  const name = String(parts.at(-1))
-    .replace(/[^a-z0-9-]+/g, '-')
-    .slice(0, 18);
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return `${name}.${hash.slice(0, 10)}`;
-}
 
 /** The fields that, beside the amount, a repeated call must give unchanged. */
 const terms = [
@@ -44,4 +33,18 @@ export function weekdaysLater(at: number, days: number): number {
     if (moment.getUTCDay() % 6 !== 0) left--;
   }
   return moment.getTime();
+}
+
+/**
+ * Reads from the journal what became of the creation of a prepared payment.
+ *
+ * @returns an empty object while nobody knows the outcome; undefined if there is certainly no payment
+ */
+export async function creationOf(
+  journal: Journal,
+  { body: [row] }: Prepared,
+): Promise<{ paymentId?: string } | undefined> {
+  const key = await keyOf(journal.account, 'createPayment', row?.reference);
+  const attempt = decisiveAttempt((await journal.read(key)).attempts);
+  return attempt && (attempt.state === 'done' ? { paymentId: attempt.id } : {});
 }

@@ -28,7 +28,12 @@ export const deal = {
   currency,
   deliveryDate: day,
 };
-export const trade = { ...deal, sourceWalletId: id, deliveryWalletId: id };
+export const trade = {
+  ...{ ...deal, sourceWalletId: id, deliveryWalletId: id },
+  purpose: text(60).describe(
+    'Your name for the trade. A call with the same purpose finds the same prepared trade; another purpose prepares another trade',
+  ),
+};
 export const payment = {
   walletId: id.describe('The id of the account that pays'),
   externalBankAccountId: id.describe('The id of the beneficiary'),
@@ -61,5 +66,5 @@ export const beneficiary = {
 
 /** The arguments of `prepare_payment`. */
 export type PaymentInput = z.infer<z.ZodObject<typeof payment>>;
-/** The arguments of `prepare_trade` that become the body of the trade. */
+/** The arguments of `prepare_trade`. */
 export type TradeInput = z.infer<z.ZodObject<typeof trade>>;

@@ -108,9 +108,10 @@ test('the gateway sends a prepared beneficiary once, and only when a person appr
   expect(sent()).toHaveLength(1);
 });
 
-test('the gateway sends a prepared trade when a person approves it, and not at a rate that the person has not seen', async () => {
-  const { callTool, view, decide, sandbox, query } = await preparedSetup();
+test('the gateway sends a prepared trade when a person approves it, and not at a rate that only another person has seen', async () => {
+  const { callTool, view, decide, sandbox } = await preparedSetup();
   const sent = () => sandbox.listRequests({ operation: 'createTrade' });
+  sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });
   const deliveryDate = sandbox.clock.workingDay(1);
   const terms = {
     currencyPair: 'EURUSD',
@@ -122,15 +123,25 @@ test('the gateway sends a prepared trade when a person approves it, and not at a
   const accounts = { sourceWalletId: walletId, deliveryWalletId: 'MTY0ODgz' };
   const input = { ...terms, ...accounts, purpose: 'June invoices' };
   const { prepared } = await callTool('prepare_trade', input);
-  expect(await callTool('prepare_trade', input)).toMatchObject({ prepared });
+  for (const purpose of ['June invoices', 'june-INVOICES', '\u004aune\u00a0invoices.'])
+    expect(await callTool('prepare_trade', { ...input, purpose })).toMatchObject({ prepared });
   const { digest, beside } = await view(prepared);
   expect(beside).toMatchObject({ quote: { appliedRate: expect.any(String) } });
-  query(`UPDATE gateway_prepared SET result = '{"rate":"2"}'`);
+  sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.2' });
+  const other = await view(prepared);
   expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 409 });
+  const [hash] = String(other['digest']).split('.');
+  for (const approve of [hash, `${hash}.1.1`])
+    expect(await decide(prepared, { approve })).toMatchObject({ status: 409 });
   expect(sent()).toEqual([]);
-  await view(prepared);
-  expect(await decide(prepared, { approve: digest })).toMatchObject({ status: 200 });
+  const made = await decide(prepared, { approve: other['digest'] });
+  expect(made).toMatchObject({ status: 200 });
   expect(sent()).toHaveLength(1);
+  const second = await callTool('prepare_trade', { ...input, purpose: 'Invoices of June' });
+  expect(await view(second.prepared)).toMatchObject({
+    shown: { purpose: 'Invoices of June' },
+    beside: { equalTrades: [{ id: made.body['id'] }] },
+  });
 });
 
 test('the tools put a payment text that gives orders to a model into the field quoted, and confirm no payment', async () => {

@@ -17,6 +17,7 @@ import { createPayoutRun, type RunResult } from '@crossborder-fx/payouts';
 import { keepBodies, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import { creationOf } from './debts.ts';
 import type { PaymentInput, TradeInput } from './inputs.ts';
 import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
 import { Refused } from './refused.ts';
@@ -28,8 +29,14 @@ export interface Seen {
   shown: object;
   /** Further facts that help a person to decide, such as similar payments. */
   beside: object;
-  /** Confirms the approved object at the service, or creates the object there if the service does not have the object yet. */
-  approve(): Promise<{ id: string }>;
+  /** The rate of the quote that the person is shown, if the object is a trade. */
+  rate?: string | undefined;
+  /**
+   * Confirms the approved object at the service, or creates the object there if the service does not have the object yet.
+   *
+   * @param rate - the rate that the person was shown
+   */
+  approve(rate?: string): Promise<{ id: string }>;
 }
 
 export interface KindOfWork {
@@ -47,6 +54,9 @@ export interface KindOfWork {
 
 /** The largest accepted difference between the rate of a trade and the rate of the quote that the person was shown: 0.5 %. */
 const mostDrift = 0.005;
+/** The milliseconds (30 days) in which the person is shown trades that are equal to a prepared trade. */
+const similarMilliseconds = 30 * 24 * 60 * 60 * 1000;
+const mostSimilar = 20;
 
 export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
   const { fx, database, stopped: signal, watchCall } = context;
@@ -124,7 +134,14 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
           approve: () => once('confirmPayment', paymentId, { expect }),
         };
       },
-      async remove({ result: { paymentId = '' } }) {
+      async remove(one) {
+        const isMade = one.result.paymentId !== undefined;
+        const made = isMade ? one.result : await creationOf(journal, one);
+        if (!made) return;
+        const { paymentId } = made;
+        if (paymentId === undefined) {
+          throw new Refused('The payment was not deleted, because a person must decide about it.');
+        }
         const { attempts } = await journal.read(await confirmationKey(journal, paymentId));
         const payment = await read(paymentId);
         const meaning = payment && meaningOfStatus(payment.status);
@@ -201,18 +218,28 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     },
 
     trade: {
-      async look({ id, body: [body], result }) {
-        const { sourceWalletId, deliveryWalletId, ...terms } = bare<TradeInput>(body);
+      async look({ id, body: [body] }) {
+        const { sourceWalletId, deliveryWalletId, purpose, ...terms } = bare<TradeInput>(body);
         const { amount, currency, ...others } = terms;
         const deal = { ...others, amount: money(amount, currency) };
         const trade = { ...deal, sourceWalletId, deliveryWalletId };
         const quote = await fx.quotes.create(deal, { signal });
         const { appliedRate, sourceAmount, deliveredAmount } = quote;
+        const { now } = await journal.read('now');
+        const since = new Date(now.getTime() - similarMilliseconds);
+        const { similar, problem } = await fx.trades.findCandidates(trade, { since, signal });
+        if (problem) throw problem;
+        const equalTrades = similar
+          .slice(0, mostSimilar)
+          .map(({ id, status, createdDate, sourceAmount, deliveredAmount }) => ({
+            ...{ id, status, createdDate, sourceAmount, deliveredAmount },
+          }));
         return {
-          shown: trade,
-          beside: { quote: { appliedRate, sourceAmount, deliveredAmount } },
-          async approve() {
-            const [shown, now] = [Number(result.rate), Number(appliedRate)];
+          shown: { ...trade, purpose },
+          beside: { quote: { appliedRate, sourceAmount, deliveredAmount }, equalTrades },
+          rate: appliedRate,
+          async approve(rate) {
+            const [shown, now] = [Number(rate), Number(appliedRate)];
             if (Math.abs(now / shown - 1) <= mostDrift) return once('createTrade', id, trade);
             throw new Refused(
               'Nothing was approved, because the rate has moved by more than 0.5 %. Look at the new quote, then approve.',

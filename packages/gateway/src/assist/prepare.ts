@@ -1,8 +1,8 @@
 import { ApiError, CrossborderFxError, ValidationError } from '@crossborder-fx/client';
 import { decimalsOf } from '@crossborder-fx/client/money';
-import { bareLikenessesOf, RowsError } from '@crossborder-fx/payouts';
+import { bareLikenessesOf, debtKeyOf, RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { hasSameTerms, keyOf, weekdaysLater } from './debts.ts';
+import { creationOf, hasSameTerms, weekdaysLater } from './debts.ts';
 import { describePrepared, sentenceOf, states } from './describe.ts';
 import type { PaymentInput } from './inputs.ts';
 import { createKinds } from './kinds.ts';
@@ -14,6 +14,7 @@ import {
   type PreparedRow,
   type Result,
   type State,
+  unended,
 } from './prepared.ts';
 import { Refused } from './refused.ts';
 
@@ -22,7 +23,7 @@ const usualDays = 3;
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
-/** The milliseconds after which the gateway assumes that a crash cut off an unfinished claim of an invoice. */
+/** The milliseconds after which the gateway assumes that a crash cut off an unfinished claim of an invoice, or its creation. */
 const longestClaim = 60_000;
 
 interface Asked {
@@ -118,7 +119,11 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   async function createNow(one: Prepared): Promise<void> {
     try {
       const result = await kinds[one.kind].create?.(one);
-      await store.move(one, ['creating'], 'prepared', result);
+      if (await store.move(one, ['creating'], 'prepared', result)) return;
+      // Another process may have ended the object before it could see what this process has created.
+      const found = await store.find(one.id);
+      if (found && ['ending', 'withdrawn', 'expired', 'refused'].includes(found.state))
+        await kinds[one.kind].remove?.({ ...found, result: { ...found.result, ...result } });
     } catch (error) {
       const isRefused = error instanceof ApiError && error.outcome === 'rejected';
       if (isRefused || error instanceof ValidationError || error instanceof RowsError) {
@@ -129,12 +134,15 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   }
 
   /**
-   * Updates the state of a prepared object: a person may have deleted or confirmed its payment, or the object may have expired.
+   * Updates the state of a prepared object: a crash may have cut off its creation, a person may have deleted or confirmed its
+   * payment, or the object may have expired.
    */
   async function catchUp(one: Prepared): Promise<void> {
-    const isClaiming = one.state === 'claiming';
-    if (isClaiming && one.at + longestClaim <= (await now())) {
+    const mayBeCutOff = one.state === 'claiming' || one.state === 'creating';
+    if (mayBeCutOff && one.at + longestClaim <= (await now())) {
       await store.move(one, ['claiming'], 'failed');
+      const made = one.kind === 'payment' ? await creationOf(database.journal, one) : undefined;
+      if (made?.paymentId !== undefined) await store.move(one, ['creating'], 'prepared', made);
     }
     if (one.state === 'prepared' || one.state === 'approving') {
       const endedAs = await kinds[one.kind].endedAs?.(one);
@@ -145,8 +153,8 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
 
   /** Deletes a prepared object at the service, and gives it the final state `as`. The caller may repeat a call that failed. */
   async function end(one: Prepared, as: State, more: Result = {}): Promise<void> {
-    const isUnsent = one.kind === 'payments' && !creating.has(one.id);
-    const from: State[] = ['prepared', 'ending', ...(isUnsent ? (['creating'] as const) : [])];
+    const isCutOff = !creating.has(one.id);
+    const from: State[] = ['prepared', 'ending', ...(isCutOff ? (['creating'] as const) : [])];
     const before = one.state;
     if (!(await store.move(one, from, 'ending', { as, ...more }))) {
       Object.assign(one, await store.find(one.id));
@@ -156,8 +164,9 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     try {
       await kinds[one.kind].remove?.(one);
     } catch (error) {
-      if (error instanceof Refused)
-        await store.move(one, ['ending'], before === 'ending' ? 'prepared' : before);
+      const isMade = one.kind !== 'payment' || one.result.paymentId !== undefined;
+      const back = before !== 'ending' ? before : isMade ? 'prepared' : 'creating';
+      if (error instanceof Refused) await store.move(one, ['ending'], back);
       throw error;
     }
     await store.move(one, ['ending'], as);
@@ -204,8 +213,14 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       }
       return prepared({ assistant, kind, rows });
     },
-    other(assistant: string, kind: 'beneficiary' | 'trade', input: object, name: unknown[]) {
-      return prepared({ assistant, kind, rows: [{ ...input, keys: [keyOf(kind, ...name)] }] });
+    other(
+      assistant: string,
+      kind: 'beneficiary' | 'trade',
+      input: object,
+      ...names: readonly unknown[][]
+    ) {
+      const keys = names.map((name) => debtKeyOf(kind, ...name)).toSorted();
+      return prepared({ assistant, kind, rows: [{ ...input, keys }] });
     },
     async status(assistant: string, id?: string) {
       if (id === undefined) {
@@ -223,20 +238,23 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       return describe(one);
     },
     /**
-     * Deletes expired prepared objects and those whose deletion was interrupted, and ends the claims of calls that a crash cut
-     * off.
+     * Deletes expired prepared objects and those whose creation or deletion was interrupted, and ends the claims of calls that a
+     * crash cut off.
      */
     async expire() {
-      const waiting = await store.list(['claiming', 'prepared', 'ending'], 10_000);
+      const waiting = await store.list(unended, 10_000);
       const time = await now();
+      let failure: { error: unknown } | undefined;
       for (const one of waiting) {
-        if (one.state === 'claiming') await catchUp(one);
-        else if (one.state === 'ending' || one.expires <= time) {
-          await end(one, one.result.as ?? 'expired').catch((error) => {
-            if (!(error instanceof Refused) && !(error instanceof CrossborderFxError)) throw error;
-          });
-        }
+        if (one.state !== 'claiming' && one.state !== 'ending' && one.expires > time) continue;
+        const work = one.state === 'claiming' ? catchUp(one) : end(one, one.result.as ?? 'expired');
+        // An object that cannot be deleted keeps no other object from its end.
+        await work.catch((error) => {
+          if (!(error instanceof Refused) && !(error instanceof CrossborderFxError))
+            failure ??= { error };
+        });
       }
+      if (failure) throw failure.error;
     },
   };
 }
@@ -256,5 +274,5 @@ function keysOf(row: PaymentInput, where: string): string[] {
   }
   const likenesses = bareLikenessesOf(invoice).filter(Boolean);
   if (likenesses.length === 0) throw new Refused(`${where}invoice must have a letter or a digit.`);
-  return likenesses.map((one) => keyOf(walletId, externalBankAccountId, one)).toSorted();
+  return likenesses.map((one) => debtKeyOf(walletId, externalBankAccountId, one)).toSorted();
 }

@@ -13,6 +13,9 @@ export type State =
   | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')
   | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
 
+/** The states whose objects the gateway ends by itself, in time or after a crash. */
+export const unended = ['claiming', 'creating', 'prepared', 'ending'] as const satisfies State[];
+
 export interface Result {
   /** The id of the prepared payment at the service. */
   paymentId?: string | undefined;
@@ -23,8 +26,6 @@ export interface Result {
   as?: State | undefined;
   by?: string | undefined;
   reason?: string | undefined;
-  /** The rate of the last quote that a person was shown for a prepared trade. */
-  rate?: string | undefined;
 }
 
 /** The arguments for one object, with a key for each form in which a person could read the name of its debt (its invoice). */
@@ -161,4 +162,11 @@ WHERE gateway_debts.prepared IN (${places(from)}) RETURNING likeness`,
       return undefined;
     },
   };
+}
+
+/** Returns whether the gateway must end a prepared object by itself, in time or after a crash. */
+export async function hasUnended(sql: Sql): Promise<boolean> {
+  const places = unended.map(() => '?').join(', ');
+  const any = `SELECT id FROM gateway_prepared WHERE state IN (${places}) LIMIT 1`;
+  return (await sql.all(any, ...unended)).length > 0;
 }

@@ -7,7 +7,11 @@ import { decimalsOf } from '@crossborder-fx/client/money';
 const written = new Set([
   ...['communication', 'tag', 'description', 'name', 'street', 'city', 'province', 'postCode'],
   ...['address', 'contactEmail', 'link', 'errorMessage', 'message', 'typeLabel'],
+  ...['orderingCustomer', 'orderingInstitution', 'beneficiaryCustomer', 'beneficiaryInstitution'],
+  ...['remittanceInformation', 'chargesDetails', 'internalReference', 'account_holder_name'],
 ]);
+/** A word, an id, a moment or an amount of money. A text of another form may contain instructions, whatever its field. */
+const plain = /^(?:[\w:.+/=-]{0,64}|\d{4}-\d\d-\d\d [\d:.+-]+|-?[\d.]+ [A-Z]{3})$/;
 const longestText = 200;
 
 export const warning =
@@ -15,14 +19,14 @@ export const warning =
 
 /**
  * Shortens an answer of the service for a model: `{ value: '000000000012.50', currency: 'EUR' }` becomes `12.50 EUR`, empty
- * fields are left out, and each text that people outside have written moves into the field `quoted`, under its path in the
- * answer.
+ * fields are left out, and each text that people outside have written or may have written moves into the field `quoted`, under
+ * its path in the answer.
  */
 export function shorten(value: unknown): Record<string, unknown> {
   const quoted: Record<string, string> = {};
-  const shown = shortOf(value, '', quoted);
-  const fields = typeof shown === 'object' && shown !== null ? shown : { answer: shown };
-  return { ...fields, ...(Object.keys(quoted).length > 0 && { quoted }) };
+  const isObject = typeof value === 'object' && value !== null;
+  const shown = shortOf(isObject ? value : { answer: value }, '', quoted);
+  return { ...Object(shown), ...(Object.keys(quoted).length > 0 && { quoted }) };
 }
 
 function shortOf(value: unknown, path: string, quoted: Record<string, string>): unknown {
@@ -30,13 +34,14 @@ function shortOf(value: unknown, path: string, quoted: Record<string, string>): 
   if (typeof value === 'string') return shortDecimal(value);
   if (typeof value !== 'object' || value === null) return value;
   const { value: digits, currency } = value as Record<string, unknown>;
-  if (typeof digits === 'string' && typeof currency === 'string')
+  if (typeof digits === 'string' && /^-?[\d.]+$/.test(digits) && typeof currency === 'string')
     return moneyText(digits, currency);
   const fields: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     if (field == null || field === '') continue;
     const place = path ? `${path}.${name}` : name;
-    if (written.has(name) && typeof field !== 'object') quoted[place] = quote(field);
+    const isText = typeof field === 'string' && !plain.test(field);
+    if (isText || (written.has(name) && typeof field !== 'object')) quoted[place] = quote(field);
     else fields[name] = shortOf(field, place, quoted);
   }
   return fields;

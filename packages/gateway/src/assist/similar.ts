@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Payment } from '@crossborder-fx/client';
 import { daysFrom, inLargePages } from '@crossborder-fx/client/once';
-import { bareLikenessesOf } from '@crossborder-fx/payouts';
+import { bareLikenessesOf, debtKeyOf } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { keyOf } from './debts.ts';
 
 const similarDays = 30;
 const mostSimilar = 20;
@@ -25,7 +24,7 @@ export async function similarPayments(
   const names = invoices
     .flatMap(bareLikenessesOf)
     .filter((name) => name.length > 2)
-    .map((name) => ({ name, start: keyOf(name).replace(/\..*/, '').replaceAll('-', '') }));
+    .map((name) => ({ name, start: debtKeyOf(name).replace(/\..*/, '').replaceAll('-', '') }));
   const rows: { paymentId: string; isAlike: boolean }[] = [];
   let count = 0;
   const list = (query: object) => fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
@@ -41,7 +40,7 @@ export async function similarPayments(
     const isTagged = ({ name, start }: (typeof names)[number]) => {
       // The hash is computed only for an invoice whose beginning the tag has.
       if (!hashed.some((text) => text.startsWith(start))) return false;
-      const [key = ''] = bareLikenessesOf(keyOf(sourceWalletId, externalBankAccountId, name));
+      const [key = ''] = bareLikenessesOf(debtKeyOf(sourceWalletId, externalBankAccountId, name));
       return hashed.some((text) => text.startsWith(key));
     };
     const isAlike = names.some(

@@ -1,8 +1,10 @@
 import type { CallOptions, Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
+import { bareLikenessesOf } from '@crossborder-fx/payouts';
 import { z } from 'zod';
-import { beneficiary, day, deal, id, payment, text, trade } from './inputs.ts';
+import { beneficiary, day, deal, id, payment, trade } from './inputs.ts';
 import type { Preparations } from './prepare.ts';
+import { Refused } from './refused.ts';
 import { shorten } from './shorten.ts';
 
 const mostRows = 20;
@@ -118,9 +120,6 @@ export function readsOf(fx: Client, options: CallOptions): Record<string, Tool> 
 
 const onlyPrepares =
   'The tool pays nothing: a person approves on a page. A repeat with the same arguments returns the same prepared object.';
-const purpose = text(60).describe(
-  'Your name for the trade. A call with the same purpose finds the same prepared trade; another purpose prepares another trade',
-);
 const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');
 
 /**
@@ -147,10 +146,12 @@ export function writesOf(preparations: Preparations): Record<string, Tool> {
     ),
     prepare_trade: tool(
       `Prepares a spot trade. The gateway sends nothing before a person approves the trade with a new quote. ${onlyPrepares}`,
-      { ...trade, purpose },
-      ({ purpose, ...body }, assistant) => {
-        const name = purpose.toLowerCase().replace(/\s+/g, ' ');
-        return preparations.other(assistant, 'trade', body, [body.currencyPair, name]);
+      trade,
+      (body, assistant) => {
+        const likenesses = bareLikenessesOf(body.purpose).filter(Boolean);
+        if (likenesses.length === 0) throw new Refused('purpose must have a letter or a digit.');
+        const names = likenesses.map((one) => [body.currencyPair, one]);
+        return preparations.other(assistant, 'trade', body, ...names);
       },
     ),
     withdraw: tool(

@@ -117,7 +117,13 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
     if (!/^\d{1,3}$/.test(number))
       throw new UsageError('--concurrency and --resend must be whole numbers, such as 4.');
   }
-  const knownPayments = Object.fromEntries(values['known-payment'].map(knownPaymentOf));
+  const known = values['known-payment'].map(knownPaymentOf);
+  const knownPayments = Object.fromEntries(known);
+  if (Object.keys(knownPayments).length < known.length) {
+    throw new UsageError(
+      '--known-payment must name each reference once: remove the wrong payment.',
+    );
+  }
   return {
     ...values,
     ...{ command: command as Command, file, reference, place, account, name, knownPayments },

@@ -120,6 +120,8 @@ test('create takes the payment that --known-payment names for its row, and pays 
   expect((await payments()).length).toBe(before + 1);
   const wrong = await run('create', '--known-payment', 'inv-1');
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('--known-payment') });
+  const two = await run('create', '--known-payment', 'inv-1=a', '--known-payment', 'inv-1=b');
+  expect(two).toMatchObject({ code: 1, stderr: expect.stringContaining('each reference once') });
 });
 
 test('the command refuses an unreadable file in a sentence, without the text of its cells', async () => {

@@ -139,3 +139,28 @@ test.each([
   expect(amountRuleOf(2)).toMatch(new RegExp(`^${sentence}`));
   expect(amountRuleOf(1)).toMatch(/^must be/);
 });
+
+test.each(['#WERT!', '#¡VALOR!', '#BEZUG!', '#NAME?', '#DIV/0!', '#NV', '#N/A', 'Err:502', '####'])(
+  'a reference that a spreadsheet has replaced with %s is refused',
+  async (shown) => {
+    const { read } = await fileOf(`${header}\n${row.replace('inv-1', shown)}`);
+    expect(String(await errorOf(read()))).toContain('a reference that the spreadsheet has changed');
+  },
+);
+
+test.each([
+  ['CRLF after LF', '\n', '\r\n'],
+  ['LF after CRLF', '\r\n', '\n'],
+  ['CRLF after CR', '\r', '\r\n'],
+])('a file with %s has no line break in a cell', async (_what, first, other) => {
+  const lines = Array.from({ length: 2_000 }, (_, index) => row.replace('inv-1', `inv-${index}`));
+  const rows = lines.map((line) => `${line},`).join(other);
+  const { read } = await fileOf(
+    `${header},communication${first}${rows}${first}${row},"two\nlines"`,
+  );
+  const found = await read();
+  expect(found).toHaveLength(2_001);
+  expect(found.slice(0, -1).every((one) => !('communication' in one))).toBe(true);
+  expect(found.map(({ reference }) => reference).filter((one) => /\s/.test(one))).toEqual([]);
+  expect(found.at(-1)?.communication).toBe('two\nlines');
+});

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { assistants, preparedSetup, sessionsOf } from '../../test/assistant.ts';
+
+/** Prepares a payment, and restores the state in which a crash right after its creation leaves the prepared payment. */
+async function cutOffSetup() {
+  const setup = await preparedSetup();
+  const { prepared, paymentId } = await setup.prepare();
+  setup.query("UPDATE gateway_prepared SET state = 'creating', result = '{}'");
+  const statusOf = async () => (await setup.fx.payments.get(paymentId)).status;
+  return { ...setup, prepared, statusOf };
+}
+
+test('a person can look at, refuse or approve a payment although a crash cut off its preparation', async () => {
+  const { prepared, query, view, decide, statusOf } = await cutOffSetup();
+  expect(await view(prepared)).toMatchObject({ state: 'creating' });
+  query('UPDATE gateway_prepared SET at = at - 60000');
+  expect(await view(prepared)).toMatchObject({ state: 'prepared', digest: expect.any(String) });
+  expect(await decide(prepared, { refuse: true })).toMatchObject({ status: 200 });
+  expect(await statusOf()).toBe('canceled');
+});
+
+test('an assistant can withdraw a payment although a crash cut off its preparation', async () => {
+  const { prepared, callTool, prepare, statusOf } = await cutOffSetup();
+  expect(await callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
+  expect(await statusOf()).toBe('canceled');
+  expect(await prepare({ amount: '13' })).toMatchObject({ state: 'prepared' });
+});
+
+test('the gateway deletes a payment that nobody approves in time although a crash cut off its preparation', async () => {
+  const { start, close, sandbox, query, statusOf } = await cutOffSetup();
+  await close();
+  await sandbox.clock.advance({ days: 8 });
+  await start({ assistants, serviceClock: sandbox.journalClock });
+  await expect.poll(statusOf).toBe('canceled');
+  await expect
+    .poll(() => query('SELECT state FROM gateway_prepared'))
+    .toEqual([{ state: 'expired' }]);
+});
+
+test('the gateway deletes what nobody approves in time when it has no assistant any more, and beside an object that it cannot delete', async () => {
+  const { start, close, sandbox, query, prepare, callTool, row, fx } = await preparedSetup();
+  const { paymentId } = await prepare();
+  const { prepared } = await callTool('prepare_payments', { payments: [row({ invoice: 'A-2' })] });
+  query(`UPDATE gateway_prepared SET body = '[{}]' WHERE id = '${prepared}'`);
+  await close();
+  await sandbox.clock.advance({ days: 8 });
+  await start({ serviceClock: sandbox.journalClock });
+  await expect
+    .poll(() => query('SELECT state FROM gateway_prepared ORDER BY state'))
+    .toEqual([{ state: 'ending' }, { state: 'expired' }]);
+  expect((await fx.payments.get(paymentId)).status).toBe('canceled');
+});
+
+test('nobody can delete a prepared payment whose answer was lost before a person has decided whether it exists', async () => {
+  const { sandbox, prepare, callTool, decide, page, undecided, age, fx } = await preparedSetup();
+  sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
+  expect(await prepare()).toHaveProperty('isError');
+  const [{ prepared }] = (await callTool('status')).rows;
+  age(20 * 60_000);
+  for (const _ of [1, 2]) {
+    expect(await callTool('withdraw', { prepared })).toHaveProperty('isError');
+    expect(await decide(prepared, { refuse: true })).toMatchObject({ status: 409 });
+  }
+  const [open] = await undecided();
+  const { caller, operation, reference, attempt } = Object(open);
+  const decision = { caller, operation, reference, resend: attempt, reason: 'seen' };
+  const { id } = (await page('decisions', decision)).body;
+  expect(await callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
+  expect((await fx.payments.get(String(id))).status).toBe('canceled');
+});
+
+test('a run that one gateway creates while another one withdraws it leaves no payment at the service', async () => {
+  let reached = () => {};
+  let go = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const waiting: typeof fetch = async (url, init) => {
+    reached();
+    await held;
+    return fetch(url, init);
+  };
+  const { callTool, row, start, sandbox, made, fx } = await preparedSetup(waiting);
+  const creating = callTool('prepare_payments', { payments: [row(), row({ invoice: 'A-2' })] });
+  await arrival;
+  const other = await start({ assistants, serviceClock: sandbox.journalClock });
+  const tools = sessionsOf(other.url);
+  const [{ prepared }] = (await tools.callTool('status')).rows;
+  expect(await tools.callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
+  go();
+  expect(await creating).toMatchObject({ prepared, state: 'withdrawn' });
+  expect(await made()).toBe(2);
+  expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Returns the idempotency key of a debt, such as an invoice to pay, under which the gateway prepares its payment for an
+ * assistant. No session, time or amount is part of the key, so each repeat has the same key.
+ *
+ * @param parts - what distinguishes the debt, such as account, beneficiary and a likeness of the invoice number
+ */
+export function debtKeyOf(...parts: unknown[]): string {
+  const name = String(parts.at(-1))
+    .replace(/[^a-z0-9-]+/g, '-')
+    .slice(0, 18);
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${name}.${hash.slice(0, 10)}`;
+}
