@@ -44,7 +44,6 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
   return {
     id: operationId ?? `${method} ${path}`,
     operation,
-    /** The HTTP method in capitals. */
     method: method.toUpperCase(),
     /** The path as the description writes it, such as `/payments/{id}`. */
     template: path,

@@ -54,7 +54,11 @@ describe('the sentence about a wrong request', () => {
     ['a number stands in place of a text', value(1250), 'amount.value must be a string'],
     ['null stands in place of an object', { amount: null }, 'amount must be an object'],
     ['a list stands in place of an object', { amount: [amount] }, 'amount must be an object'],
-    ['a boolean is a text', { verificationOfPayee: '1' }, 'verificationOfPayee must be a boolean'],
+    [
+      'a text stands for a boolean',
+      { verificationOfPayee: '1' },
+      'verificationOfPayee must be a boolean',
+    ],
     ['a value is not in its enumeration', { feePaymentOption: 'ME' }, fees],
     [
       'an enumerated value is a number',
