@@ -21,10 +21,7 @@ export function spawnCommand(args: readonly string[], env: Record<string, string
   });
 }
 
-/**
- * Returns environment variables with which the command's process gets the signal during its start. The process first loads a
- * script, which sends the signal as soon as the mock listens for it.
- */
+/** Returns environment variables for a command that gets the signal as soon as the command listens for the signal. */
 export function signalAtStart(signal: string): Record<string, string> {
   return preloading(`process.on('newListener', (name) => {
     if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));

@@ -38,7 +38,6 @@ export const received = bodies(
   /^#\/(paths\/.*\/responses|components\/responses|webhooks\/.*\/requestBody)\//,
 );
 
-/** Examples of path and query parameters. */
 export const parameters = examples
   .filter(({ pointer }) => /\/parameters\/[^/]+\/example$/.test(pointer))
   .filter(({ pointer }) => !pointer.includes('/Service'))

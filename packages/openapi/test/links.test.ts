@@ -2,12 +2,14 @@ import {
   bodyExamples,
   isRecord,
   jsonOf,
+  keysOf,
   type OpenApiDocument,
   operationNamed,
   operationsOf,
   parametersOf,
   resolve,
   type Schema,
+  valueAt,
 } from '@crossborder-fx/tools-description';
 import { describe, expect, test } from 'vitest';
 import { expanded, templated } from './documents.ts';
@@ -18,42 +20,25 @@ interface Link {
   requestBody?: string | Record<string, string>;
 }
 
-interface LinkPlace {
-  from: string;
-  name: string;
-  link: Link;
-}
-
-function linksOf(document: OpenApiDocument): LinkPlace[] {
+function linksOf(document: OpenApiDocument) {
   return [...operationsOf(document)].flatMap(({ operation }) => {
-    const links = resolve<Record<string, unknown>>(document, operation.responses['200'] ?? {})[
-      'links'
-    ];
-    return Object.entries(isRecord(links) ? links : {}).map(([name, link]) => ({
-      from: String(operation.operationId),
-      name,
-      link: link as Link,
-    }));
+    const answer = resolve<object>(document, operation.responses['200'] ?? {});
+    const links: Record<string, Link> = Object(answer).links ?? {};
+    const from = String(operation.operationId);
+    return Object.entries(links).map(([name, link]) => ({ from, name, link }));
   });
 }
 
 /** Returns the values of a link's runtime expression in all examples of the operation that has the link. */
 function valuesOf(document: OpenApiDocument, from: string, expression: string): unknown[] {
   const located = operationNamed(document, from);
-  const [, source, pointer = '/'] = /^(\$[\w.]+)(?:#(\/.*))?$/.exec(expression) ?? [];
-  const inBodies = (bodies: { value: unknown }[]) =>
-    bodies.map(({ value }) =>
-      pointer
-        .split('/')
-        .slice(1)
-        .filter((key) => key !== '')
-        .reduce<unknown>((node, key) => (isRecord(node) ? node[key] : undefined), value),
-    );
+  const [, source, pointer] = /^(\$[\w.]+)(?:#(\/.*))?$/.exec(expression) ?? [];
   const { requestBody, responses } = located.operation;
-  if (source === '$response.body') {
-    return inBodies(bodyExamples(document, responses['200']));
+  const body = { '$response.body': responses['200'], '$request.body': requestBody }[source ?? ''];
+  if (body) {
+    const keys = pointer === undefined || pointer === '/' ? [] : keysOf(`#${pointer}`);
+    return bodyExamples(document, body).map(({ value }) => valueAt(value, keys));
   }
-  if (source === '$request.body') return inBodies(bodyExamples(document, requestBody));
   const name = /^\$request\.path\.(\w+)$/.exec(expression)?.[1];
   return parametersOf(document, located)
     .filter((parameter) => parameter.in === 'path' && parameter.name === name)
@@ -67,30 +52,21 @@ describe.each([
   const links = linksOf(document);
 
   test.each([
-    [
-      'createPayment',
-      ['confirmPayment', 'uploadProofOfTransaction', 'getPayment', 'deletePayment'],
-    ],
-    ['confirmPayment', ['getPayment']],
-    ['createExternalBankAccount', ['getExternalBankAccount', 'deleteExternalBankAccount']],
-    ['createWallet', ['getWallet']],
-    ['createQuote', ['createTrade']],
-    ['createTrade', ['getTrade']],
-    ['createFixedForwardQuote', ['createFixedForward']],
+    ['createPayment', 'confirmPayment uploadProofOfTransaction getPayment deletePayment'],
+    ['confirmPayment', 'getPayment'],
+    ['createExternalBankAccount', 'getExternalBankAccount deleteExternalBankAccount'],
+    ['createWallet', 'getWallet'],
+    ['createQuote', 'createTrade'],
+    ['createTrade', 'getTrade'],
+    ['createFixedForwardQuote', 'createFixedForward'],
+    ['getWebhook', 'listFailedNotifications'],
     [
       'createWebhook',
-      [
-        'getWebhook',
-        'updateWebhook',
-        'rotateWebhookSecret',
-        'listFailedNotifications',
-        'deleteWebhook',
-      ],
+      'getWebhook updateWebhook rotateWebhookSecret listFailedNotifications deleteWebhook',
     ],
-    ['getWebhook', ['listFailedNotifications']],
   ])('the operation %s has links to the operations that can come next', (from, targets) => {
     const found = links.filter((place) => place.from === from);
-    expect(found.map(({ link }) => link.operationId)).toEqual(targets);
+    expect(found.map(({ link }) => link.operationId).join(' ')).toBe(targets);
   });
 
   test.each(links)(
@@ -110,15 +86,14 @@ describe.each([
     ({ from, link }) => {
       const body = typeof link.requestBody === 'string' ? [link.requestBody] : [];
       const fields = Object.values(isRecord(link.requestBody) ? link.requestBody : {});
-      for (const expression of [...Object.values(link.parameters ?? {}), ...fields, ...body]) {
-        const values = valuesOf(document, from, String(expression));
-        expect(values.length, String(expression)).toBeGreaterThan(0);
-        for (const value of values) expect(value, String(expression)).toBeTruthy();
+      const single = [...Object.values(link.parameters ?? {}), ...fields].map(String);
+      for (const expression of [...single, ...body]) {
+        const values = valuesOf(document, from, expression);
+        expect(values.length, expression).toBeGreaterThan(0);
+        for (const value of values) expect(value, expression).toBeTruthy();
       }
-      for (const expression of [...Object.values(link.parameters ?? {}), ...fields]) {
-        for (const value of valuesOf(document, from, String(expression)))
-          expect(value).toEqual(expect.any(String));
-      }
+      const texts = single.flatMap((expression) => valuesOf(document, from, expression));
+      expect(texts).toEqual(texts.map(() => expect.any(String)));
     },
   );
 

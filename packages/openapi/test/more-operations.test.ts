@@ -4,8 +4,7 @@ import { expanded, templated } from './documents.ts';
 import { operationFacts } from './oracle/all-facts.ts';
 import { type Bundles, missingOf } from './oracle/check-fact.ts';
 import { isProvisional, type JsonDocument, nodeAt } from './oracle/document-node.ts';
-import type { Fact } from './oracle/fact-table.ts';
-import { moreObjects, moreOperations, operations } from './oracle/fact-table.ts';
+import { type Fact, moreObjects, moreOperations, operations } from './oracle/fact-table.ts';
 import { fieldFacts } from './oracle/field-facts.ts';
 import { neverMissed } from './oracle/mutations.ts';
 
@@ -19,24 +18,15 @@ const facts: readonly Fact[] = [
   ...Object.entries(moreObjects).flatMap(([name, { at, fields, limits = {} }]) =>
     Object.entries(fields).flatMap(([field, type]): readonly Fact[] => {
       const label = `${name}.${field}`;
-      const placed = {
-        section: 'public copy',
-        label,
-        at: at.map((place) => `${place}.${field}`),
-        type,
-      };
+      const places = at.map((place) => `${place}.${field}`);
+      const placed = { section: 'public copy', label, at: places, type } as const;
       const maxLength = limits[field];
+      const bounds = maxLength ? { accept: ['A'] } : {};
+      const facts = fieldFacts({ ...placed, bounds, direction: 'output' });
+      if (maxLength === undefined) return facts;
       return [
-        ...fieldFacts({
-          ...placed,
-          bounds: maxLength ? { accept: ['A'] } : {},
-          direction: 'output',
-        }),
-        ...(maxLength === undefined
-          ? []
-          : [
-              { ...placed, fact: `${label} has its length`, kind: 'maxLength', maxLength } as const,
-            ]),
+        ...facts,
+        { ...placed, fact: `${label} has its length`, kind: 'maxLength', maxLength },
       ];
     }),
   ),
@@ -68,13 +58,7 @@ test('each operation of the public copy is marked provisional', () => {
 
 test('after the removal of a statement, the check reports the fact of the public copy that the statement expressed', () => {
   // The comparison skips the statements that are marked provisional. Remove the marks, so that every statement is compared.
-  const settled = (document: JsonDocument): JsonDocument =>
-    JSON.parse(
-      JSON.stringify(document, (key, value) => (key === 'x-provenance' ? undefined : value)),
-    );
-  const copies: Bundles = {
-    templated: settled(bundles.templated),
-    expanded: settled(bundles.expanded),
-  };
+  const unmark = (key: string, value: unknown) => (key === 'x-provenance' ? undefined : value);
+  const copies: Bundles = JSON.parse(JSON.stringify(bundles, unmark));
   expect(neverMissed(copies, facts)).toEqual([]);
 });

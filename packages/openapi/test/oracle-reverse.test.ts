@@ -64,8 +64,8 @@ test('a message about a statement without a source names the place, the statemen
   const value = { type: 'object', properties: { name }, examples: [{ name: 'red' }] };
   expect(reportOf({ path: colour, value })).toEqual([
     'POST /quotes 200.colour: property (components › schemas › Quote › properties › colour, in 2 places). ' +
-      'Nothing backs it. Cite it in packages/openapi/test/facts, from the service description, ' +
-      'or mark it or what it is in `x-provenance: provisional` in spec/.',
+      'Nothing backs this statement. Add it to packages/openapi/test/facts if the service description has it. ' +
+      'If not, add `x-provenance: provisional` in spec/ to the statement, or to the part that contains it.',
   ]);
 });
 

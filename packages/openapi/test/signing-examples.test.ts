@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, createHmac } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
+import { describe, expect, test } from 'vitest';
 import vectors from '../conformance/vectors.json' with { type: 'json' };
 
 // The signing examples of the service description are for programmers who write their own client or receiver.
@@ -71,12 +71,6 @@ const isInstalled = (program: string) => spawnSync(program, ['version']).error =
 const tried = languages.filter(({ needs }) => process.env['CI'] || needs.every(isInstalled));
 
 describe.each(tried)('the program in $language', ({ language, command }) => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-signing-'));
-  });
-  afterAll(() => rm(folder, { recursive: true }));
-
   function run(section: string, variables: Record<string, string>): string {
     const code = section.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
     const env = { ...process.env, PYTHONUTF8: '1', ...variables };
@@ -109,7 +103,7 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
   test.each(deliveries)(
     'the verifying program of the description judges the notification $name',
     async ({ given, expected }) => {
-      const file = join(folder, 'body');
+      const file = join(await temporaryFolder(), 'body');
       await writeFile(file, Buffer.from(given.bodyBase64, 'base64'));
       const printed = run(notifications, {
         FX_BODY_FILE: file,

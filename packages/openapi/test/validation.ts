@@ -10,16 +10,11 @@ export type Validate = (pointer: string, value: unknown) => string[];
  * those of JSON Schema and OpenAPI and the document's `x-` keys.
  */
 export function validatorOf(document: OpenApiDocument): Validate {
-  const extensions = Array.from(nodesOf(document), ({ node }) => Object.keys(node))
-    .flat()
-    .filter((key) => key.startsWith('x-'));
+  const keys = Array.from(nodesOf(document), ({ node }) => Object.keys(node)).flat();
+  const extensions = keys.filter((key) => key.startsWith('x-'));
   // Turn off `strictTypes` and `strictRequired`: they demand `type` and `properties` in each member of `allOf` and `anyOf`.
-  const ajv = new Ajv2020({
-    strict: true,
-    strictTypes: false,
-    strictRequired: false,
-    allErrors: true,
-  });
+  const strictness = { strict: true, strictTypes: false, strictRequired: false };
+  const ajv = new Ajv2020({ ...strictness, allErrors: true });
   formats.default(ajv);
   ajv.addVocabulary([...new Set([...Object.keys(document), ...extensions])]);
   ajv.addSchema({ ...document, $id: 'https://base-url.invalid/openapi.json' });

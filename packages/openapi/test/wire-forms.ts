@@ -24,14 +24,8 @@ const forms =
   (what: string, places: Places, ...values: unknown[]): WireForm[] =>
     places.flatMap(([place, at]) => {
       const [operation = '', status = '200'] = place.split(' ');
-      return values.map((value) => ({
-        what,
-        operation,
-        status: Number(status),
-        at,
-        value,
-        ...documented,
-      }));
+      const form = { what, operation, status: Number(status), at, ...documented };
+      return values.map((value) => ({ ...form, value }));
     });
 
 const seen = forms({});
@@ -172,14 +166,8 @@ export function wireAnswers(document: OpenApiDocument) {
     if (!answer) throw new Error(`${id} has no answer ${response}`);
     const path = at.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key));
     const body = at === '' ? value : replaced(answer.value, path, value);
-    return {
-      name: `${what}: ${id} ${at} ${JSON.stringify(value) ?? ''}`.trim(),
-      example,
-      status,
-      body,
-      schema: answer.schema,
-      documented,
-    };
+    const name = `${what}: ${id} ${at} ${JSON.stringify(value) ?? ''}`.trim();
+    return { name, example, status, body, schema: answer.schema, documented };
   });
 }
 

@@ -27,20 +27,14 @@ const templated = await read(new URL('../openapi.codegen.yaml', import.meta.url)
 
 test('the package exports each workflow by its file name', () => {
   const subpaths = names.map((name) => `./workflows/${name}`);
-  expect(packageJson.exports).toMatchObject(
-    Object.fromEntries(subpaths.map((subpath) => [subpath, subpath])),
-  );
-  expect(Object.keys(packageJson.exports).filter((key) => key.includes('arazzo'))).toEqual(
-    subpaths,
-  );
+  const exported = Object.entries(packageJson.exports).filter(([key]) => key.includes('arazzo'));
+  expect(exported).toEqual(subpaths.map((subpath) => [subpath, subpath]));
   expect(packageJson.files).toContain('workflows');
 });
 
 test('each workflow is named after its file, and refers to the OpenAPI document of the same package and version', async () => {
-  for (const [
-    index,
-    { arazzo, info, sourceDescriptions, workflows: held },
-  ] of workflows.entries()) {
+  for (const [index, workflow] of workflows.entries()) {
+    const { arazzo, info, sourceDescriptions, workflows: held } = workflow;
     expect(arazzo).toBe('1.0.1');
     expect(info.version).toBe(templated.info.version);
     expect(held.map(({ workflowId }) => `${workflowId}.arazzo.yaml`)).toEqual([names[index]]);

@@ -72,6 +72,8 @@ test('the help of the command names every option, and its default', () => {
   }
 });
 
+const together = '--tls-cert and --tls-key must be given together';
+
 test.each([
   [['--prot', '1'], "Unknown option '--prot'."],
   [['--latency', '-5'], "Option '--latency' argument is ambiguous."],
@@ -83,18 +85,9 @@ test.each([
   [['--latency', '200-50'], '--latency must be milliseconds'],
   [['--control', 'me'], '--control must be loopback, all or off, not me.'],
   [['--tls-cert', 'a'], '--tls-cert a cannot be read: no such file or directory.'],
-  [
-    ['--tls-cert', fileOf(tls.cert)],
-    '--tls-cert and --tls-key must be given together: --tls-key names no file.',
-  ],
-  [
-    ['--tls-key', 'a'],
-    '--tls-cert and --tls-key must be given together: --tls-cert names no file.',
-  ],
-  [
-    ['--tls-cert', tmpdir()],
-    `--tls-cert ${tmpdir()} cannot be read: illegal operation on a directory.`,
-  ],
+  [['--tls-cert', fileOf(tls.cert)], `${together}: --tls-key names no file.`],
+  [['--tls-key', 'a'], `${together}: --tls-cert names no file.`],
+  [['--tls-cert', tmpdir()], 'cannot be read: illegal operation on a directory.'],
   [['--log', 'loud'], '--log must be json, pretty or silent, not loud.'],
 ])('the command refuses the command line %j', (args, message) => {
   expect(() => optionsOf(...args)).toThrow(UsageError);
@@ -103,10 +96,8 @@ test.each([
 
 test('the command reads credentials from two environment variables, and refuses only one of them', () => {
   const read = (env: NodeJS.ProcessEnv) => readServerOptions(flagsOf(), env).credentials;
-  expect(read({ FX_USERNAME: 'me', FX_SECRET: 'mine' })).toEqual({
-    username: 'me',
-    secret: 'mine',
-  });
+  const own = { username: 'me', secret: 'mine' };
+  expect(read({ FX_USERNAME: 'me', FX_SECRET: 'mine' })).toEqual(own);
   for (const env of [{ FX_USERNAME: 'me' }, { FX_SECRET: 'mine', FX_USERNAME: '' }]) {
     expect(() => read(env)).toThrow('FX_USERNAME and FX_SECRET must both be set, or neither.');
   }
@@ -120,28 +111,23 @@ test('an error about a certificate or a key names the file, and has nothing of i
   const [cert, key, wrong] = [fileOf(tls.cert), fileOf(tls.key), fileOf('no PEM')];
   const read = (certFile: string, keyFile: string) => () =>
     optionsOf('--tls-cert', certFile, '--tls-key', keyFile);
-  expect(read(wrong, key)).toThrow(
-    new UsageError(`--tls-cert ${wrong} must be a certificate in PEM.`),
-  );
-  expect(read(cert, wrong)).toThrow(
-    new UsageError(`--tls-key ${wrong} must be a private key in PEM.`),
-  );
-  expect(read(key, cert)).toThrow(
-    new UsageError(`--tls-cert ${key} must be a certificate in PEM.`),
-  );
+  const noCertificate = (file: string) =>
+    new UsageError(`--tls-cert ${file} must be a certificate in PEM.`);
+  const noKey = new UsageError(`--tls-key ${wrong} must be a private key in PEM.`);
+  expect(read(wrong, key)).toThrow(noCertificate(wrong));
+  expect(read(key, cert)).toThrow(noCertificate(key));
+  expect(read(cert, wrong)).toThrow(noKey);
 });
 
 test('isRunByNpx recognises npx by the command that npx runs', () => {
   const env = { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'crossborder-fx-mock'" };
-  expect(isRunByNpx(env, '/app/node_modules/.bin/crossborder-fx-mock')).toBe(true);
+  const isRun = (changed: NodeJS.ProcessEnv = {}) =>
+    isRunByNpx({ ...env, ...changed }, '/app/node_modules/.bin/crossborder-fx-mock');
+  expect(isRun()).toBe(true);
   // When npx runs vitest and a test starts the server, npx does not run the server itself.
-  expect(isRunByNpx({ ...env, npm_lifecycle_script: 'vitest' }, '/app/crossborder-fx-mock')).toBe(
-    false,
-  );
+  expect(isRun({ npm_lifecycle_script: 'vitest' })).toBe(false);
   // A server that `npm run` starts must not count as run by npx: the npm script may end before the server does.
-  expect(isRunByNpx({ ...env, npm_lifecycle_event: 'start' }, '/app/crossborder-fx-mock')).toBe(
-    false,
-  );
+  expect(isRun({ npm_lifecycle_event: 'start' })).toBe(false);
   expect(isRunByNpx({}, undefined)).toBe(false);
 });
 
@@ -165,15 +151,13 @@ test('the text that the command prints at its start reveals nothing about other 
   expect(text).not.toMatch(/of-my-own|UsernameToken/);
 });
 
-test('without authentication, the curl command that is printed at the start has no header', async () => {
-  const text = await greeting('Mock', { url, credentials: testCredentials }, { auth: false });
+test('without authentication, the printed curl command has no header, and accepts any certificate when the server has TLS', async () => {
+  const credentials = testCredentials;
+  const text = await greeting('Mock', { url, credentials }, { auth: false });
   expect(text).toContain(`\ncurl ${url}/wallets\n`);
-});
-
-test('the curl command that is printed at the start accepts any certificate when the server has TLS', async () => {
-  const at = { url: 'https://127.0.0.1:4010', credentials: testCredentials };
-  const text = await greeting('Mock', at, { auth: false, tls });
-  expect(text).toContain('\ncurl --insecure https://127.0.0.1:4010/wallets\n');
+  const at = { url: 'https://127.0.0.1:4010', credentials };
+  const secure = await greeting('Mock', at, { auth: false, tls });
+  expect(secure).toContain('\ncurl --insecure https://127.0.0.1:4010/wallets\n');
 });
 
 test('with --log json, the command prints JSON at its start', async () => {
@@ -197,11 +181,8 @@ test.each(withValue)('the command line option --%s cannot be empty', (name) => {
   }
 });
 
-test('the command uses the last value of a command line option that is given twice', () => {
+test('the command uses the last value of a repeated option, or all values of an option that may be given several times', () => {
   expect(flagsOf('--port', '1', '--log=json', '--port=2').port).toBe('2');
-});
-
-test('the command keeps all values of a command line option that may be given several times', () => {
   const options = { set: { type: 'string', multiple: true } } as const;
   const { values } = readArguments({ args: ['--set', 'a=1', '--set=b=2'], options });
   expect(values.set).toEqual(['a=1', 'b=2']);

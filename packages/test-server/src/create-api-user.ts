@@ -23,12 +23,9 @@ export function createApiUser(
   const happenings = new EventEmitter<Happenings>().setMaxListeners(0);
   let epoch = new AbortController();
   const startEpoch = () => {
-    epoch.abort(
-      new Refusal(
-        503,
-        'The state was reset or restored during the request, so the request changed nothing. Send it again.',
-      ),
-    );
+    const message =
+      'The state was reset or restored during the request, so the request changed nothing. Send it again.';
+    epoch.abort(new Refusal(503, message));
     epoch = new AbortController();
   };
   return {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
 import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
@@ -103,18 +103,13 @@ test('close answers the requests in flight, and leaves no connection open', asyn
     },
   });
   const agent = new Agent({ keepAlive: true });
-  const inFlight = new Promise<[status: number | undefined, connection: string | undefined]>(
-    (resolve, reject) => {
-      get(`${server.url}/wallets`, { agent }, (response) => {
-        response.resume();
-        resolve([response.statusCode, response.headers.connection]);
-      }).on('error', reject);
-    },
-  );
+  const asked = once(get(`${server.url}/wallets`, { agent }), 'response');
   await started;
   const closed = server.close();
   signals.emit('finish');
-  expect(await inFlight).toEqual([200, 'close']);
+  const [response] = (await asked) as [IncomingMessage];
+  response.resume();
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
   await closed;
 });
 

@@ -47,7 +47,7 @@ async function problemIn(root: string, file: string): Promise<redocly.Problem | 
   const lineCounter = new LineCounter();
   const text = await readFile(join(root, file), 'utf8');
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
-  // Only the first error of a YAML file is reported, because it causes the other errors.
+  // Report only the first error of a YAML file, because the first error causes the others.
   const [error] = document.errors;
   if (!error) return undefined;
   let [place] = error.pos;

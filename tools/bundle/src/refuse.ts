@@ -41,7 +41,6 @@ function withoutEchoes(problems: Problem[]): Problem[] {
 function formatProblem(problem: Problem): string {
   const { ruleId, severity, message, suggest = [], reference, location } = problem;
   const [{ source, start } = { source: { ref: '' } }] = location;
-  // Says what to do about a problem, because some messages of the linter do not say it.
   const known = remedies[ruleId];
   const remedy = [
     known,

@@ -16,29 +16,25 @@ test('a client call has path parameters in the order of the path, then the body'
   });
 });
 
-test('a client call can pass path parameters by name', () => {
-  const operation = { ...update.operation, 'x-client-arguments': 'named' };
-  const { args } = clientCallOf({ ...update, operation });
-  expect(args).toEqual([{ id: 'T1', part: 'a/b' }, { size: 1 }]);
-});
-
-test('a client call can pass path parameters and fields of the body in one object', () => {
-  const operation = { ...update.operation, 'x-client-arguments': 'one' };
-  const { args } = clientCallOf({ ...update, operation });
-  expect(args).toEqual([{ id: 'T1', part: 'a/b', size: 1 }]);
+test.each([
+  ['named', [{ id: 'T1', part: 'a/b' }, { size: 1 }]],
+  ['one', [{ id: 'T1', part: 'a/b', size: 1 }]],
+])('a client call with x-client-arguments: %s has the arguments %j', (grouping, args) => {
+  const operation = { ...update.operation, 'x-client-arguments': grouping };
+  expect(clientCallOf({ ...update, operation }).args).toEqual(args);
 });
 
 test('a client call passes the status of a list in the query, without optional parameters', () => {
   expect(clientCallOf(exampleOperation(document, 'listThings')).args).toEqual([{ state: 'all' }]);
 });
 
+const operation = { operationId: 'lonely', responses: {} };
+
 test('clientMethodOf refuses an operation without a client method', () => {
-  const operation = { operationId: 'lonely', responses: {} };
   expect(() => clientMethodOf(operation)).toThrow('The operation lonely has no client method.');
 });
 
 test('clientParametersOf refuses a path parameter that is not declared', () => {
-  const operation = { operationId: 'lonely', responses: {} };
   const parameters = () => clientParametersOf('/things/{id}', [], operation);
   expect(parameters).toThrow('The operation lonely does not declare its path parameter id.');
 });

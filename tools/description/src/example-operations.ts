@@ -44,7 +44,6 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
   return {
     id: operationId ?? `${method} ${path}`,
     operation,
-    /** The HTTP method in capitals. */
     method: method.toUpperCase(),
     /** The path as the description writes it, such as `/payments/{id}`. */
     template: path,
@@ -73,24 +72,23 @@ function pathsOf(
   parameters: Parameter[],
   expanded: unknown,
 ): string[] {
-  let paths = [template];
-  for (const parameter of parameters.filter((one) => one.in === 'path')) {
-    const { name, schema = {} } = parameter;
-    const values = (name === expanded && resolve<Schema>(document, schema).enum) || [
-      parameterExample(parameter),
-    ];
-    paths = paths.flatMap((path) =>
-      values.map((value) => path.replace(`{${name}}`, encodeURIComponent(String(value)))),
-    );
-  }
-  return paths;
+  const inPath = parameters.filter((one) => one.in === 'path');
+  return inPath.reduce<string[]>(
+    (paths, parameter) => {
+      const { name, schema = {} } = parameter;
+      const listed = name === expanded ? resolve<Schema>(document, schema).enum : undefined;
+      const values = (listed ?? [parameterExample(parameter)]).map(String).map(encodeURIComponent);
+      return paths.flatMap((path) => values.map((value) => path.replace(`{${name}}`, value)));
+    },
+    [template],
+  );
 }
 
 function queryOf(parameters: Parameter[]): string {
-  const query = new URLSearchParams();
-  for (const parameter of parameters.filter((one) => one.in === 'query')) {
-    query.append(parameter.name, String(parameterExample(parameter)));
-  }
+  const inQuery = parameters.filter((one) => one.in === 'query');
+  const query = new URLSearchParams(
+    inQuery.map((one): [string, string] => [one.name, String(parameterExample(one))]),
+  );
   return query.size > 0 ? `?${query}` : '';
 }
 
@@ -99,10 +97,7 @@ function schemaOf(body: object | undefined, place: string): string {
   return pointerBelow(pointer, 'content', 'application/json', 'schema');
 }
 
-export interface NamedExample {
-  name: string;
-  value: unknown;
-}
+type NamedExample = { name: string; value: unknown };
 
 type Body = RequestBody | Response | Reference | undefined;
 

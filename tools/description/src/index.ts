@@ -39,9 +39,8 @@ export {
   expansionMarker,
   jsonOf,
 } from './example-operations.ts';
-export { type Gap, gapsOf } from './gaps.ts';
 export { camelCase, kebabCase, pascalCase } from './names.ts';
-export { isRecord, nodesOf, schemaNameAt } from './references.ts';
+export { type Gap, gapsOf, isRecord, nodesOf, schemaNameAt } from './references.ts';
 export {
   childrenOf,
   type LocatedSchema,

@@ -1,8 +1,4 @@
-import type {
-  OpenApiDocument,
-  Operation,
-  PathItem,
-} from '../../../packages/openapi/src/document/index.ts';
+import type { OpenApiDocument, Operation, PathItem } from '../src/index.ts';
 
 const schema = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -60,6 +56,8 @@ export const listThings: Operation = {
   },
 };
 
+const refused = { $ref: '#/components/examples/Refused' } as never;
+
 const parts: PathItem = {
   parameters: [
     { name: 'part', in: 'path', required: true, example: 'a/b' },
@@ -105,12 +103,7 @@ export function smallDescription(
           example: 'all',
         },
       },
-      responses: {
-        Error: {
-          description: 'no',
-          content: json('Error', { Refused: { $ref: '#/components/examples/Refused' } as never }),
-        },
-      },
+      responses: { Error: { description: 'no', content: json('Error', { Refused: refused }) } },
       examples: { Refused: { value: { errorCode: 1 } } },
       schemas: {
         ID: { type: 'string', description: 'Identifier.' },

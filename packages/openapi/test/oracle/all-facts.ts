@@ -104,28 +104,17 @@ function operationItself({ section, operation, path, empty }: OperationRow): rea
   const statuses = empty ? ['200', '204'] : ['200'];
   return [
     { section, fact: `${operation} exists`, kind: 'operation', at },
-    {
-      section,
-      fact: `${operation} can be called`,
-      kind: 'routes',
-      operation,
-      routes: routesOf(operation, path),
-    },
-    {
-      section,
-      fact: `${operation} is in the group of its section`,
-      kind: 'prose',
-      at: [`tag of ${operation}`],
-      words: [section],
-    },
+    ...(
+      [
+        ['can be called', { kind: 'routes', operation, routes: routesOf(operation, path) }],
+        [
+          'is in the group of its section',
+          { kind: 'prose', at: [`tag of ${operation}`], words: [section] },
+        ],
+        [`answers ${statuses.join(' or ')}`, { kind: 'answers', at, statuses }],
+      ] as const
+    ).map(([says, claim]): Fact => ({ section, fact: `${operation} ${says}`, ...claim })),
     { section: '4 (1), 5', fact: `${operation} carries X-WSSE`, kind: 'secured', at },
-    {
-      section,
-      fact: `${operation} answers ${statuses.join(' or ')}`,
-      kind: 'answers',
-      at,
-      statuses,
-    },
   ];
 }
 
@@ -134,10 +123,8 @@ function operationItself({ section, operation, path, empty }: OperationRow): rea
  * value.
  */
 function routesOf(operation: string, path: FieldRows = {}): readonly string[] {
-  const keywords = boundsOf(path['status'] ?? '').values ?? [];
-  return keywords.length === 0
-    ? [operation]
-    : keywords.map((keyword) => operation.replace('{status}', keyword));
+  const keywords = boundsOf(path['status'] ?? '').values ?? ['{status}'];
+  return keywords.map((keyword) => operation.replace('{status}', keyword));
 }
 
 function inputs(row: OperationRow, location: string, fields: FieldRows = {}): readonly Fact[] {
@@ -177,14 +164,13 @@ function sent(presence: 'required' | 'optional', type: string, bounds: Bounds): 
 
 function bodyFacts(row: OperationRow): readonly Fact[] {
   const { section, operation, body } = row;
-  if (body) {
-    const at = [`${operation} body`];
-    return [
-      { section, fact: `${operation} needs a body`, kind: 'required', at },
-      ...inputs(row, 'body', body),
-    ];
-  }
-  return [{ section, fact: `${operation} takes no body`, kind: 'no body', at: [operation] }];
+  if (!body)
+    return [{ section, fact: `${operation} takes no body`, kind: 'no body', at: [operation] }];
+  const at = [`${operation} body`];
+  return [
+    { section, fact: `${operation} needs a body`, kind: 'required', at },
+    ...inputs(row, 'body', body),
+  ];
 }
 
 function wrapperFacts({ section, operation, returns }: OperationRow): readonly Fact[] {
@@ -203,10 +189,8 @@ function wrapperFacts({ section, operation, returns }: OperationRow): readonly F
 /** Returns the facts of a field that is present in every answer or notification of its kind. */
 function always(field: Field): readonly Fact[] {
   const { section, label, at } = field;
-  return [
-    ...fieldFacts(field),
-    { section, fact: `${label} is always there`, kind: 'required', at },
-  ];
+  const fact = `${label} is always there`;
+  return [...fieldFacts(field), { section, fact, kind: 'required', at }];
 }
 
 /**
@@ -305,15 +289,10 @@ export function webhookFacts(): readonly Fact[] {
       return always({ section, label, at: [label], type, bounds, direction: 'output' });
     };
     const { type, wrapper } = payloadOf(event);
+    const acknowledged = `${event} is acknowledged with 204`;
     return [
       { section, fact: `${event} is an event`, kind: 'operation', at: [at] },
-      {
-        section,
-        fact: `${event} is acknowledged with 204`,
-        kind: 'answers',
-        at: [at],
-        statuses: ['204'],
-      },
+      { section, fact: acknowledged, kind: 'answers', at: [at], statuses: ['204'] },
       { section, fact: `${event} has a body`, kind: 'required', at: [`${at} body`] },
       // A receiver needs the timestamp and the signature header to verify a notification; the signature covers the body.
       ...notificationHeaders.flatMap((header) => field(`header ${header}`, 'string')),

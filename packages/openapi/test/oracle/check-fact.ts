@@ -38,7 +38,13 @@ export function missingOf(bundles: Bundles, fact: Fact): readonly string[] {
       .filter((route) => !operationAt(expanded, route))
       .map((it) => `${it}: no path`);
   }
-  if (fact.kind === 'scheme') return schemeProblems(templated, fact.header);
+  if (fact.kind === 'scheme') {
+    const { type, in: location, name } = securityScheme(templated)?.value ?? {};
+    const fits = type === 'apiKey' && location === 'header' && name === fact.header;
+    return fits
+      ? []
+      : [`security: no scheme in the header ${fact.header} that every call requires`];
+  }
   return fact.at.flatMap((place) => {
     const problem = problemAt(templated, place, fact);
     return problem === undefined ? [] : [`${place}: ${problem}`];
@@ -63,7 +69,8 @@ function problemAt(document: JsonDocument, place: Place, claim: PlacedClaim): st
     case 'present':
       return schemasAt(document, place).length > 0 ? undefined : 'no such field or parameter';
     case 'absent':
-      return absenceProblem(document, place);
+      if (schemasAt(document, parentOf(place)[0]).length === 0) return 'no such object';
+      return schemasAt(document, place).length > 0 ? 'is there' : undefined;
     case 'required':
       return isRequired(document, place) === true ? undefined : 'is not required';
     case 'optional':
@@ -91,12 +98,6 @@ function problemAt(document: JsonDocument, place: Place, claim: PlacedClaim): st
   }
 }
 
-function schemeProblems(document: JsonDocument, header: string): readonly string[] {
-  const { type, in: location, name } = securityScheme(document)?.value ?? {};
-  const fits = type === 'apiKey' && location === 'header' && name === header;
-  return fits ? [] : [`security: no scheme in the header ${header} that every call requires`];
-}
-
 function isSecured(document: JsonDocument, place: Place): boolean {
   const operation = operationAt(document, place)?.operation;
   const scheme = securityScheme(document)?.path.at(-1);
@@ -120,12 +121,6 @@ function answersProblem(
   if (successes.join() !== statuses.join()) return `success is ${successes.join(' or ')}`;
   const withBody = statuses.includes('204') && holderOf(document, `${place} 204`)?.value['content'];
   return withBody ? '204 has a body' : undefined;
-}
-
-function absenceProblem(document: JsonDocument, place: Place): string | undefined {
-  const [parent] = parentOf(place);
-  if (schemasAt(document, parent).length === 0) return 'no such object';
-  return schemasAt(document, place).length > 0 ? 'is there' : undefined;
 }
 
 /**
@@ -154,11 +149,7 @@ function listedValues(document: JsonDocument, place: Place): ReadonlySet<unknown
   return new Set(lists.flat());
 }
 
-function lengthProblem(
-  document: JsonDocument,
-  place: Place,
-  maxLength: number,
-): string | undefined {
+function lengthProblem(document: JsonDocument, place: Place, maxLength: number) {
   const schemas = schemasAt(document, place);
   if (schemas.length === 0) return 'no such field';
   if (takes(document, schemas, 'A'.repeat(maxLength + 1)))

@@ -63,16 +63,13 @@ type OperationTable = Readonly<Record<string, Omit<OperationRow, 'section' | 'op
 
 interface MoreTable {
   readonly operations: OperationTable;
-  readonly objects: Readonly<
-    Record<
-      string,
-      {
-        readonly at: readonly Place[];
-        readonly fields: Readonly<Record<string, string>>;
-        readonly limits?: Readonly<Record<string, number>>;
-      }
-    >
-  >;
+  readonly objects: Readonly<Record<string, MoreObject>>;
+}
+
+interface MoreObject {
+  readonly at: readonly Place[];
+  readonly fields: Readonly<Record<string, string>>;
+  readonly limits?: Readonly<Record<string, number>>;
 }
 
 export type Saying = string | { readonly says: string; readonly words: readonly string[] };
@@ -171,25 +168,18 @@ function requireKeys(rows: object, keys: readonly string[]): void {
 export type Fact = { readonly section: string; readonly fact: string } & Claim;
 
 export type Claim =
-  | { readonly kind: 'operation'; readonly at: readonly Place[] }
   | { readonly kind: 'routes'; readonly operation: Place; readonly routes: readonly string[] }
-  | { readonly kind: 'secured'; readonly at: readonly Place[] }
   | { readonly kind: 'scheme'; readonly header: string }
-  | { readonly kind: 'no body'; readonly at: readonly Place[] }
-  | {
-      readonly kind: 'answers';
-      readonly at: readonly Place[];
-      readonly statuses: readonly string[];
-    }
-  | { readonly kind: 'present'; readonly at: readonly Place[] }
-  | { readonly kind: 'absent'; readonly at: readonly Place[] }
-  | { readonly kind: 'required'; readonly at: readonly Place[] }
-  | { readonly kind: 'optional'; readonly at: readonly Place[] }
-  | { readonly kind: 'maxLength'; readonly at: readonly Place[]; readonly maxLength: number }
-  | { readonly kind: 'default'; readonly at: readonly Place[]; readonly value: string }
+  | ({ readonly at: readonly Place[] } & PlacedClaim);
+
+type PlacedClaim =
+  | { readonly kind: 'operation' | 'secured' | 'no body' | 'present' | 'absent' }
+  | { readonly kind: 'required' | 'optional' }
+  | { readonly kind: 'answers'; readonly statuses: readonly string[] }
+  | { readonly kind: 'maxLength'; readonly maxLength: number }
+  | { readonly kind: 'default'; readonly value: string }
   | {
       readonly kind: 'values';
-      readonly at: readonly Place[];
       readonly values: readonly string[];
       /** Whether the OpenAPI document must refuse values that are not listed. */
       readonly closed: boolean;
@@ -198,9 +188,7 @@ export type Claim =
     }
   | {
       readonly kind: 'samples';
-      readonly at: readonly Place[];
       readonly accept: readonly unknown[];
       readonly reject: readonly unknown[];
     }
-  | { readonly kind: 'prose'; readonly at: readonly Place[]; readonly words: readonly Word[] }
-  | { readonly kind: 'unknown'; readonly at: readonly Place[]; readonly words: readonly Word[] };
+  | { readonly kind: 'prose' | 'unknown'; readonly words: readonly Word[] };

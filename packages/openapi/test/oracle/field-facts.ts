@@ -1,5 +1,4 @@
-import type { Fact } from './fact-table.ts';
-import { type Bounds, limits, lists, objects, type Place, types } from './fact-table.ts';
+import { type Bounds, type Fact, limits, lists, objects, type Place, types } from './fact-table.ts';
 
 export type Direction = 'input' | 'output';
 
@@ -33,16 +32,10 @@ export function fieldFacts(field: Field): readonly Fact[] {
   }
   const listed = values ?? knownValues;
   if (listed) {
+    const fact = `${label} has its values`;
     const closed = values !== undefined && field.direction === 'input';
-    facts.push({
-      section,
-      fact: `${label} has its values`,
-      kind: 'values',
-      at,
-      values: listed,
-      closed,
-      ordered: bounds.ordered ?? false,
-    });
+    const ordered = bounds.ordered ?? false;
+    facts.push({ section, fact, kind: 'values', at, values: listed, closed, ordered });
   }
   if (bounds.default !== undefined) {
     const fact = `${label} is ${bounds.default} by default`;
@@ -65,7 +58,11 @@ function typeFacts(field: Field): readonly Fact[] {
       ...(element in types ? elementFacts({ ...field, type: element }) : []),
     ];
   }
-  if (type in objects) return objectFacts(field);
+  if (type in objects) {
+    const nullable = objects[type]?.nullable && direction === 'output' ? [null] : [];
+    const fact = `${label} is an object (${type})`;
+    return [{ section, fact, kind: 'samples', at, accept: nullable, reject: ['A', 1, []] }];
+  }
   const row = types[type];
   const accept = bounds.accept ??
     bounds.values ??
@@ -77,14 +74,8 @@ function typeFacts(field: Field): readonly Fact[] {
   if (row) {
     const reject = [...row.reject, ...(bounds.reject ?? [])];
     const both = row.section ? `${section}, ${row.section}` : section;
-    facts.push({
-      section: both,
-      fact: `${label} is ${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`,
-      kind: 'samples',
-      at,
-      accept,
-      reject,
-    });
+    const fact = `${label} is ${/^[aeio]/i.test(type) ? 'an' : 'a'} ${type}`;
+    facts.push({ section: both, fact, kind: 'samples', at, accept, reject });
   }
   const base = accept.find((sample) => typeof sample === 'string');
   if (base !== undefined && direction === 'input') facts.push(...forbiddenFacts(field, base));
@@ -100,14 +91,6 @@ function elementFacts(field: Field): readonly Fact[] {
     bounds: values ? { values, ordered: true } : {},
   };
   return fieldFacts(element).filter(({ kind }) => kind !== 'present');
-}
-
-function objectFacts({ section, label, at, type, direction }: Field): readonly Fact[] {
-  const accept = objects[type]?.nullable && direction === 'output' ? [null] : [];
-  const reject = ['A', 1, []];
-  return [
-    { section, fact: `${label} is an object (${type})`, kind: 'samples', at, accept, reject },
-  ];
 }
 
 /**

@@ -26,9 +26,8 @@ export function textsWith(
 function textsOf(node: DocumentNode): readonly Text[] {
   const texts = ['summary', 'description', 'version'].flatMap((key) => {
     const text = node.value[key];
-    return typeof text === 'string'
-      ? [{ path: [...node.path, key], passages: passagesOf(text) }]
-      : [];
+    if (typeof text !== 'string') return [];
+    return [{ path: [...node.path, key], passages: passagesOf(text) }];
   });
   const sections = node.value['x-source'];
   if (!Array.isArray(sections)) return texts;
@@ -64,11 +63,8 @@ export function without(passage: string, word: Word): string {
 
 function patternOf(word: Word): RegExp {
   if (typeof word !== 'string') return new RegExp(word.source, 'i');
-  return new RegExp(`(?<!\\w)${escapePattern(word)}`, 'i');
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+  return new RegExp(`(?<!\\w)${escaped}`, 'i');
 }
 
 export const noteKey = 'x-undocumented';

@@ -6,8 +6,8 @@ import { refusalOf } from './schema-validator.ts';
 import { type Statement, statementsOf, wordsOf } from './statements.ts';
 
 const remedy =
-  'Nothing backs it. Cite it in packages/openapi/test/facts, from the service description, ' +
-  'or mark it or what it is in `x-provenance: provisional` in spec/.';
+  'Nothing backs this statement. Add it to packages/openapi/test/facts if the service description has it. ' +
+  'If not, add `x-provenance: provisional` in spec/ to the statement, or to the part that contains it.';
 
 /**
  * Returns a message for each statement of the OpenAPI document that no row of the fact table makes. The message says where the
@@ -22,7 +22,11 @@ export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): read
     if (same) same.push(statement);
     else bySource.set(source, [statement]);
   }
-  return [...bySource.values()].map(messageOf);
+  return Array.from(bySource.values(), (same) => {
+    const [{ claim, place, path }] = same;
+    const places = same.length > 1 ? `, in ${same.length} places` : '';
+    return `${place}: ${wordsOf(claim)} (${path.join(' › ')}${places}). ${remedy}`;
+  });
 }
 
 /** Returns changes that mark as provisional each statement of the OpenAPI document that no row of the fact table makes. */
@@ -56,12 +60,6 @@ function basesOf(statement: Statement): readonly string[] {
   const { place } = statement;
   const ends = [...place.matchAll(/ |\.|\[\]/g)].map(({ index }) => place.slice(0, index));
   return isBase(statement) ? ends : [...ends, place];
-}
-
-function messageOf(same: readonly [Statement, ...Statement[]]): string {
-  const [{ claim, place, path }] = same;
-  const places = same.length > 1 ? `, in ${same.length} places` : '';
-  return `${place}: ${wordsOf(claim)} (${path.join(' › ')}${places}). ${remedy}`;
 }
 
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;

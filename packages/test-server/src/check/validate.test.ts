@@ -54,7 +54,11 @@ describe('the sentence about a wrong request', () => {
     ['a number stands in place of a text', value(1250), 'amount.value must be a string'],
     ['null stands in place of an object', { amount: null }, 'amount must be an object'],
     ['a list stands in place of an object', { amount: [amount] }, 'amount must be an object'],
-    ['a text is no boolean', { verificationOfPayee: '1' }, 'verificationOfPayee must be a boolean'],
+    [
+      'a text stands for a boolean',
+      { verificationOfPayee: '1' },
+      'verificationOfPayee must be a boolean',
+    ],
     ['a value is not in its enumeration', { feePaymentOption: 'ME' }, fees],
     [
       'an enumerated value is a number',
@@ -65,7 +69,11 @@ describe('the sentence about a wrong request', () => {
     ['a value of an open enumeration is a number', { priorityPaymentOption: 48 }, isOpen],
     ['a text is too long', { tag: 'x'.repeat(51) }, 'tag must have at most 50 characters'],
     ['a text is empty', { sourceWalletId: '' }, 'sourceWalletId must not be empty'],
-    ['a date is German', date('25.11.2026'), 'desiredExecutionDate must be a date, YYYY-MM-DD'],
+    [
+      'a date is written 25.11.2026',
+      date('25.11.2026'),
+      'desiredExecutionDate must be a date, YYYY-MM-DD',
+    ],
     ['a day does not exist', date('2026-02-29'), 'desiredExecutionDate must be a day that exists'],
     ['a text has a forbidden character', { communication: 'R&D' }, `communication ${text}`],
     ['a field is missing', { amount: { currency: 'EUR' } }, 'amount.value is required'],

@@ -39,7 +39,7 @@ export function countValues(
         count.values++;
         break;
       case 0x3a /* : */:
-        // A colon after a string shows that the string is a name, not a value.
+        // A colon follows a name, which is not a value.
         count.values--;
         count.names++;
         break;

@@ -71,7 +71,7 @@ test.each([
   ['GET', '/trades/all', 'have an underscore', '/trades/_all'],
   ['GET', '/trades/_ALL', 'have a known status after the underscore', '/trades/_all'],
 ])(
-  '%s %s is answered with 404: the path must %s, and is %s',
+  '%s %s is answered with 404: the path must %s, and the right path is %s',
   async (method, path, fault, right) => {
     const response = await send(await serverOf(), path, { method });
     expect(response.status).toBe(404);

@@ -9,7 +9,6 @@ import type { Log } from '../http/log.ts';
 import { sendAnswer, writeAnswer } from '../http/send-answer.ts';
 import type { Control } from '../http/shell.ts';
 import { cut } from '../require-value.ts';
-import type { TestServerOptions } from '../server-options.ts';
 import type { TestServer } from '../test-server.ts';
 import type { ControlRequest, ControlRoute, WriteAnswer } from './control-route.ts';
 import { readFolder } from './files.ts';
@@ -26,10 +25,16 @@ import { refusalOf } from './who-may.ts';
 /** Version of the control interface. It increases when programs of older releases can no longer use the interface. */
 export const controlVersion = 1;
 
-type ControlOptions = Pick<
-  TestServerOptions,
-  'name' | 'version' | 'auth' | 'control' | 'allowedHosts' | 'routes' | 'console'
->;
+/** The options of a server that affect its control interface. */
+interface ControlOptions {
+  name?: string | undefined;
+  version?: string | undefined;
+  auth?: boolean | undefined;
+  control?: 'loopback' | 'all' | 'off' | undefined;
+  allowedHosts?: readonly string[] | undefined;
+  routes?: readonly ControlRoute[] | undefined;
+  console?: string | undefined;
+}
 
 interface ControlledServer extends Pick<Stages, 'users' | 'idleTimeout' | 'clock'> {
   handleOf(user: ApiUser): TestServer;

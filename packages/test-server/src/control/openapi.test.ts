@@ -33,20 +33,15 @@ test('each example in the document of the control interface is answered as descr
   const sent: string[] = [];
   for (const [template, item] of Object.entries(document.paths)) {
     for (const [method, { parameters = [], requestBody, responses }] of Object.entries(item)) {
-      const examples = parameters.filter(({ example }) => example !== undefined);
       const body = requestBody?.content['application/json']?.example;
-      // Skip the operations that wait for an event or send to a receiver, because a call with the operation's example would
-      // wait.
+      // Skip the operations that wait for an event or send to a receiver: a call with the operation's example would wait.
       if (/next|stream|webhooks$/.test(template)) continue;
-      const query = new URLSearchParams(
-        examples
-          .filter((one) => one.in === 'query')
-          .map(({ name, example }): [string, string] => [name, String(example)]),
-      );
-      const path = examples.reduce(
-        (text, { name, example }) => text.replace(`{${name}}`, String(example)),
-        template,
-      );
+      const query = new URLSearchParams();
+      let path = template;
+      for (const { in: place, name, example } of parameters) {
+        if (place === 'path') path = path.replace(`{${name}}`, String(example));
+        else if (example !== undefined) query.append(name, String(example));
+      }
       const line = `${method.toUpperCase()} ${path}?${query}`;
       const answer = await control(server, line, body);
       const described = responses[answer.status];

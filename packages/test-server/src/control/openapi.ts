@@ -46,26 +46,21 @@ export function controlDocument(
       responses: {
         Error: {
           description: 'The server refused the request, and did nothing.',
-          content: {
-            'application/json': {
-              schema: objectOf(
-                {
-                  error: { type: 'string', description: 'A sentence that says what is wrong.' },
-                  name: { type: 'string', description: 'The name of the class of the error.' },
-                  code: {
-                    type: 'string',
-                    description: 'A code that tells errors of one class apart.',
-                  },
-                },
-                'code',
-              ),
-            },
-          },
+          content: { 'application/json': { schema: errorSchema } },
         },
       },
     },
   };
 }
+
+const errorSchema = objectOf(
+  {
+    error: { type: 'string', description: 'A sentence that says what is wrong.' },
+    name: { type: 'string', description: 'The name of the class of the error.' },
+    code: { type: 'string', description: 'A code that tells errors of one class apart.' },
+  },
+  'code',
+);
 
 function operationOf(route: ControlRoute): unknown {
   const { id, summary, description, open, query = {}, body, example, answer } = route;
@@ -84,7 +79,14 @@ function operationOf(route: ControlRoute): unknown {
     summary,
     ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: requestBody(body, example?.body) }),
+    ...(body && {
+      requestBody: {
+        required: (body.required ?? []).length > 0,
+        content: {
+          'application/json': { schema: body, ...(example?.body && { example: example.body }) },
+        },
+      },
+    }),
     responses: {
       [status]: { description: answer.description, ...content },
       '4XX': { $ref: '#/components/responses/Error' },
@@ -105,12 +107,5 @@ function parameter(
     ...(description !== undefined && { description }),
     schema,
     ...(example !== undefined && { example }),
-  };
-}
-
-function requestBody(schema: { required?: readonly string[] }, example: unknown): unknown {
-  return {
-    required: (schema.required ?? []).length > 0,
-    content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
   };
 }

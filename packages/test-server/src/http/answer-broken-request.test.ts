@@ -13,11 +13,7 @@ test.each([
   ['bytes of TLS', Buffer.from('16030100c4010000c00303', 'hex'), 400],
   ['a broken header', `${get}no colon\r\n\r\n`, 400],
   ['an invalid length', `${get}content-length: x\r\n\r\n`, 400],
-  [
-    'both a length and chunks',
-    `${get}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`,
-    400,
-  ],
+  ['a length and chunks', `${get}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n`, 400],
   ['a header that is too large', `${get}x: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
   ['a path that is too long', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\n\r\n`, 431],
   ['headers that do not end', get, 408],
@@ -34,11 +30,7 @@ test.each([
 test.each([
   ['a request without Host', 'GET /wallets HTTP/1.1\r\nconnection: close\r\n\r\n', 401],
   ['a request with an Expect header', `${get}expect: cake\r\nconnection: close\r\n\r\n`, 401],
-  [
-    'a request with an Upgrade header',
-    `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`,
-    401,
-  ],
+  ['an Upgrade header', `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`, 401],
   ['a request of HTTP/1.0', 'GET /wallets HTTP/1.0\r\n\r\n', 401],
   ['a request for the path *', 'OPTIONS * HTTP/1.1\r\nconnection: close\r\n\r\n', 404],
 ])('an unusual request is answered like any request: %s', async (_name, bytes, expected) => {
@@ -94,10 +86,8 @@ test('the server keeps a connection open on which no request has arrived yet', a
 
 test('a client that closes the connection within a request does not disturb the server', async () => {
   const server = await serverOf();
-  for (const bytes of [
-    'GET /wal',
-    'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{',
-  ]) {
+  const cutBody = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{';
+  for (const bytes of ['GET /wal', cutBody]) {
     const socket = await connectionTo(server);
     socket.write(bytes);
     socket.resetAndDestroy();

@@ -21,18 +21,11 @@ const answerLarge: RequestListener = (_request, response) =>
 const patient: LifecycleOptions = { stallTimeout: 60_000, closeTimeout: 60_000 };
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
-interface Started {
-  url: string;
-  close(): Promise<void>;
-  /** Opens a new connection to the server, and sends the given bytes on the connection. */
-  open(bytes: string): Promise<Socket>;
-}
-
 describe.each([
   ['http', undefined],
   ['https', tls],
 ])('a server over %s', (scheme, certificate) => {
-  async function started(listener: RequestListener, options: LifecycleOptions): Promise<Started> {
+  async function started(listener: RequestListener, options: LifecycleOptions) {
     const server = await createHttpServer({}, certificate);
     server.on('request', listener);
     const secure = certificate !== undefined;
@@ -40,14 +33,13 @@ describe.each([
     const url = await listen('127.0.0.1', 0);
     const accepted: Socket[] = [];
     server.on(secure ? 'secureConnection' : 'connection', (socket) => accepted.push(socket));
-    const port = Number(new URL(url).port);
+    const at = { host: '127.0.0.1', port: Number(new URL(url).port), ca: tls.cert };
     return {
       url,
       close,
-      async open(bytes) {
-        const socket = secure
-          ? connectTls({ host: '127.0.0.1', port, ca: tls.cert })
-          : connect(port, '127.0.0.1');
+      /** Opens a new connection to the server, and sends the given bytes on the connection. */
+      async open(bytes: string) {
+        const socket = secure ? connectTls(at) : connect(at);
         onTestFinished(() => void socket.destroy());
         socket.on('error', () => {});
         await once(socket, secure ? 'secureConnect' : 'connect');
@@ -216,10 +208,9 @@ async function started(options: object) {
   const folder = await temporaryFolder();
   const file = join(folder, 'forgetful.test.mjs');
   await writeFile(file, forgetful(options));
-  const child = spawn(process.execPath, ['--test-reporter', 'spec', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, FORCE_COLOR: '0', NODE_TEST_CONTEXT: '' },
-  });
+  const env = { ...process.env, FORCE_COLOR: '0', NODE_TEST_CONTEXT: '' };
+  const args = ['--test-reporter', 'spec', file];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

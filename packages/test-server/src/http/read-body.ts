@@ -16,7 +16,9 @@ export function readBody(
 ): Promise<Buffer> | undefined {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return undefined;
-  if (Number(length) > maxBodyBytes) throw tooLarge(maxBodyBytes);
+  const tooLarge = () =>
+    new Refusal(413, `The body must not be larger than ${maxBodyBytes} bytes.`);
+  if (Number(length) > maxBodyBytes) throw tooLarge();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -32,26 +34,18 @@ export function readBody(
       timer.refresh();
       chunks.push(chunk);
       size += chunk.length;
-      if (size > maxBodyBytes) settle(() => reject(tooLarge(maxBodyBytes)));
+      if (size > maxBodyBytes) settle(() => reject(tooLarge()));
     };
-    const onEnd = () => settle(() => resolve(joined(chunks, size)));
+    const onEnd = () => {
+      // The buffer has exactly the body's size, because a slice would keep the whole of a larger buffer in memory.
+      const whole = Buffer.allocUnsafeSlow(size);
+      let offset = 0;
+      for (const chunk of chunks) offset += chunk.copy(whole, offset);
+      settle(() => resolve(whole));
+    };
     const onClose = () => settle(() => reject(new Refusal(400, closedEarly)));
     request.on('data', onData).on('end', onEnd).on('close', onClose);
   });
-}
-
-/**
- * Joins the chunks of a body in a buffer of exactly the body's size. A slice would keep the whole of a larger buffer in memory.
- */
-function joined(chunks: readonly Buffer[], size: number): Buffer {
-  const whole = Buffer.allocUnsafeSlow(size);
-  let offset = 0;
-  for (const chunk of chunks) offset += chunk.copy(whole, offset);
-  return whole;
-}
-
-function tooLarge(maxBodyBytes: number): Refusal {
-  return new Refusal(413, `The body must not be larger than ${maxBodyBytes} bytes.`);
 }
 
 function timedOut(): Refusal {

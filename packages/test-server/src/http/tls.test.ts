@@ -43,7 +43,12 @@ test.each([
   ['certificate and key in place of each other', tls.key, tls.cert, noCertificate],
   ['a broken key', tls.cert, tls.key.replaceAll('MIGH', 'MIGX'), noKey],
   ['a number in place of the key', tls.cert, 7, noKey],
-  ['a locked key', tls.cert, locked, 'tls.key must be a private key without a passphrase.'],
+  [
+    'a key with a passphrase',
+    tls.cert,
+    locked,
+    'tls.key must be a private key without a passphrase.',
+  ],
   [
     'a broken chain',
     brokenChain,

@@ -32,16 +32,9 @@ test('sendWebhook sends a notification with the given fields, which the receiver
   const sent = await server.sendWebhook('PAYMENT_FINALIZED', { to, secret, overrides });
   expect(sent.status).toBe(204);
   expect(JSON.parse(sent.rawBody)).toEqual(received[0]);
-  expect(received).toMatchObject([
-    {
-      event: 'PAYMENT_FINALIZED',
-      webhookId: 'w1',
-      payload: { tag: 'mine', status: 'finalized' },
-    },
-    'POST',
-    'application/json',
-    '/hook',
-  ]);
+  const payload = { tag: 'mine', status: 'finalized' };
+  const notification = { event: 'PAYMENT_FINALIZED', webhookId: 'w1', payload };
+  expect(received).toMatchObject([notification, 'POST', 'application/json', '/hook']);
 });
 
 test('sendWebhook throws a TypeError for a header that cannot be sent', async () => {
@@ -83,19 +76,14 @@ test('the delivery journal has each notification of sendWebhook, while it is und
   const sent = await sendWebhook('TRADE_BLOCKED', { to, secret }, journal);
   await sendWebhook('TRADE_FINALIZED', { to: `${to}/refused`, secret }, journal);
   const gone = `http://127.0.0.1:${refusingPort}`;
-  const { message } = await failureOf(
-    sendWebhook('TRADE_PLANIFIED', { to: gone, secret }, journal),
-  );
+  const lost = sendWebhook('TRADE_PLANIFIED', { to: gone, secret }, journal);
+  const { message } = await failureOf(lost);
   expect(states).toEqual(['pending', 'pending']);
   const { webhookId } = JSON.parse(sent.rawBody);
   expect(journal.deliveries).toMatchObject([
     { event: 'TRADE_BLOCKED', webhookId, to: new URL(to).origin, rawBody: sent.rawBody },
     { event: 'TRADE_FINALIZED', state: 'failed', attempts: [{ number: 1, status: 500 }] },
-    {
-      event: 'TRADE_PLANIFIED',
-      state: 'failed',
-      attempts: [{ status: undefined, error: message }],
-    },
+    { event: 'TRADE_PLANIFIED', state: 'failed', attempts: [{ error: message }] },
   ]);
   expect(journal.deliveries[0]).toMatchObject({
     state: 'delivered',
@@ -109,19 +97,14 @@ test('a server has the deliveries of each user until the user is reset', async (
   const server = await serverOf();
   const fork = server.fork();
   await fork.sendWebhook('TRADE_BLOCKED', { to, secret });
-  expect([server.deliveries, fork.deliveries]).toMatchObject([
-    [],
-    [{ event: 'TRADE_BLOCKED', state: 'delivered' }],
-  ]);
+  expect(server.deliveries).toEqual([]);
+  expect(fork.deliveries).toMatchObject([{ event: 'TRADE_BLOCKED', state: 'delivered' }]);
   fork.reset();
   expect(fork.deliveries).toEqual([]);
 });
 
 test.each([
-  [
-    { secert: 's' },
-    'sendWebhook has no option secert, only to, secret, overrides, timeout, signal.',
-  ],
+  [{ secert: 's' }, 'sendWebhook has no option secert, only to, secret, overrides, timeout, '],
   [{ secret: undefined }, 'secret must be the secret of the subscription.'],
   [{ timeout: 3e9 }, 'timeout must be a whole number from 1 to 2147483647, not 3000000000.'],
   [{ overrides: { paylod: {} } }, 'overrides has no option paylod, only payload, webhookId, '],

@@ -98,8 +98,7 @@ const limits = ['pattern', 'enum', 'const', 'format'];
 
 /** A string in a request must have a pattern or another limit, because the service rejects some characters. */
 const limitedRequestText: Rule = () => ({
-  // The rule limited-request-text visits only `Paths`, and not `webhooks`, because the service, and not the client, sends the
-  // bodies of webhooks.
+  // The service, and not the client, sends the bodies of `webhooks`, so the rule limited-request-text visits only `Paths`.
   Paths: {
     RequestBody: { MediaType: schemasOfBody(requireLimit) },
     Parameter({ schema }, context) {

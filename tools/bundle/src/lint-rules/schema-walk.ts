@@ -4,9 +4,8 @@ import type { Context, Location, Visit } from './visitor.ts';
 type SchemaCheck = (schema: Record<string, unknown>, place: Location, context: Context) => void;
 
 /**
- * Visits a body, and checks every property and item schema in it once, through references and
- * compositions. The linter's own nested visitors stop at the first level. `place` is where a schema
- * is written or referred to.
+ * Visits a body, and checks every property and item schema in the body once, through references and compositions. Nested
+ * visitors of the linter stop at the first level. `place` is the place that has the schema or a reference to the schema.
  */
 export function schemasOfBody(check: SchemaCheck): Visit {
   const seen = new Set<string>();

@@ -20,10 +20,7 @@ export interface Context {
 
 export type Visit = (node: Record<string, unknown>, context: Context) => void;
 
-/**
- * The functions to call for a type of node, before or after its children. A nested visitor runs only inside its
- * parent.
- */
+/** The functions to call for a type of node, before or after its children. A nested visitor runs only inside its parent. */
 export interface Visitor {
   [nodeType: string]: Visit | Visitor;
 }
