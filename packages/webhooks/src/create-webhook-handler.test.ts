@@ -39,10 +39,7 @@ function setUp(
 it('a notification cannot replace an option of the handler', async () => {
   const { handler } = setUp();
   const forged = {
-    ...(await createTestWebhook('PAYMENT_FINALIZED', {
-      secret: 'mine',
-      timestamp: '1000000000',
-    })),
+    ...(await createTestWebhook('PAYMENT_FINALIZED', { secret: 'mine', timestamp: '1000000000' })),
     secrets: ['mine'],
     verify: { toleranceSeconds: Number.POSITIVE_INFINITY },
     toleranceSeconds: Number.POSITIVE_INFINITY,
@@ -137,9 +134,7 @@ it('receive fails when another service has completed the event under the same co
   const store = { ...memoryStore(), consumer: 'billing' };
   const receive = async (secrets: string[]) => {
     const { handler, errors, ran } = setUp({ secrets, store });
-    const webhook = await createTestWebhook('PAYMENT_FINALIZED', {
-      secret: secrets[0] as string,
-    });
+    const webhook = await createTestWebhook('PAYMENT_FINALIZED', { secret: secrets[0] as string });
     return { answer: await handler.receive(webhook), ran, errors };
   };
   expect((await receive(['theirs'])).ran).toHaveLength(1);
@@ -149,10 +144,7 @@ it('receive fails when another service has completed the event under the same co
   expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
   // During a rotation, an event may be completed under one secret and sent again under the other secret.
   for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
-    expect(await receive(secrets)).toMatchObject({
-      answer: { outcome: 'duplicate' },
-      errors: [],
-    });
+    expect(await receive(secrets)).toMatchObject({ answer: { outcome: 'duplicate' }, errors: [] });
   }
 });
 

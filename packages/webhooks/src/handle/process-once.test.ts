@@ -218,13 +218,6 @@ it('processOnce fails with LeaseLostError when the lease of finished work is los
   await expectAfter(30, work(idle), LeaseLostError);
 });
 
-it('processOnce fails after two seconds without an answer to claim(), and does not run the handler', async () => {
-  const { work } = setUp({ claim: () => new Promise(() => {}) });
-  const worked = vi.fn(idle);
-  await expectAfter(2, work(worked), 'has not answered');
-  expect(worked).not.toHaveBeenCalled();
-});
-
 it('a claim that the store answers too late is released', async () => {
   const { store, work, another } = setUp();
   const { claim } = store;

@@ -18,11 +18,7 @@ it('catchUp passes a failed notification to the handler once, with the origin re
   const { run, catchUp, fail, onOutcome, expectNothingMore } = setUp();
   fail(at(noon - 5 * minute));
   expect(await catchUp()).toEqual(one('processed'));
-  const event = {
-    event: 'PAYMENT_BLOCKED',
-    payload: { id: 'NTc4', status: 'blocked' },
-    webhookId,
-  };
+  const event = { event: 'PAYMENT_BLOCKED', payload: { id: 'NTc4', status: 'blocked' }, webhookId };
   const key = run.mock.calls[0]?.[1].id;
   expect(run).toHaveBeenCalledExactlyOnceWith(event, {
     id: key,

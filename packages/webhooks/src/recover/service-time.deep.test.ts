@@ -59,15 +59,11 @@ it.each([
   }
 });
 
-it.each(['', ' ', 'Europe/Pariss', 'Z', '+14:01x', '+99:00', '+1:00', 'local', '../etc'])(
-  'createServiceTime refuses the unknown time zone %j',
-  (timeZone) => {
-    expect(() => createReadTimes(timeZone)).toThrow(RangeError);
-  },
-);
-
-it.each([null, 5, {}, []])('createServiceTime refuses %j, which is not text', (timeZone) => {
-  expect(() => Reflect.apply(createReadTimes, undefined, [timeZone])).toThrow(RangeError);
+it.each([
+  ...['', ' ', 'Europe/Pariss', 'Z', '+14:01x', '+99:00', '+1:00', 'local', '../etc'],
+  ...[null, 5, {}, []],
+])('createServiceTime refuses the unknown time zone %j', (timeZone) => {
+  expect(() => createReadTimes(timeZone as string)).toThrow(RangeError);
 });
 
 const zones = [

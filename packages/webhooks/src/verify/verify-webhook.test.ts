@@ -243,10 +243,7 @@ it('an error of verifyWebhook repeats neither the secret, nor a signature, nor t
   }
 });
 
-const withHeader = (header: string) => ({
-  ...good,
-  headers: headersOf(plain.timestamp, header),
-});
+const withHeader = (header: string) => ({ ...good, headers: headersOf(plain.timestamp, header) });
 const afterScheme = (header: string) => header.split('=', 2)[1];
 const versionOne = (header: string) => /(?:^|[ ,])v1,([^ ,]+)/.exec(header)?.[1];
 
