@@ -42,7 +42,7 @@ test('the README and the guide list the options of createWebhookHandler with the
   expectSameDefaults(table, ofHandler);
   expect(Object.keys(table).length).toBeLessThanOrEqual(8);
   expectSameDefaults(await tableDefaults(guide, '## Options of a receiver'), ofLimits);
-  const [, ofVerify = ''] = (await readFile(guide, 'utf8')).match(/(`verify` holds .*)/) ?? [];
+  const [, ofVerify = ''] = (await readFile(guide, 'utf8')).match(/(`verify` sets .*)/) ?? [];
   const rules = await tableDefaults(guide, ofVerify);
   expectSameDefaults(rules, { ...ofTimestamps, ...ofRules });
   expect(rules['headerNames']).toBe(headerNames);
