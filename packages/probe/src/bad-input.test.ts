@@ -66,19 +66,12 @@ test('the probe settles no gap of the description about the entries of a list wh
     expect(settled(report)).not.toContain(gap);
 });
 
+const page = 'a page came in place of JSON, perhaps from a proxy';
+
 test.each<[what: string, answer: Answer, stopped: string]>(
   rowsOfDay([
-    [
-      'a page of HTML',
-      (response) =>
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Sign in'),
-      'a page came in place of JSON, perhaps from a proxy',
-    ],
-    [
-      'an error page of a gateway',
-      (response) => response.writeHead(502).end('<html>Bad gateway'),
-      'a page came in place of JSON, perhaps from a proxy',
-    ],
+    ['a page of HTML', (response) => response.end('<!doctype html><p>Sign in'), page],
+    ['a gateway error', (response) => response.writeHead(502).end('<html>Bad gateway'), page],
     [
       'a redirect',
       (response) => response.writeHead(302, { location: '/login' }).end(),
@@ -90,24 +83,16 @@ test.each<[what: string, answer: Answer, stopped: string]>(
       'an answer was larger than 10 MiB',
     ],
     [
-      'JSON that is nested too deep to be read',
-      (response) => response.end(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
-      'a page came in place of JSON, perhaps from a proxy',
+      'JSON that is nested too deep',
+      (response) => response.end('['.repeat(1e5) + ']'.repeat(1e5)),
+      page,
     ],
-    [
-      'an answer with 403',
-      (response) => response.writeHead(403).end(),
-      '403: the service refused the credentials',
-    ],
-    [
-      'a connection that is closed',
-      (response) => void response.socket?.destroy(),
-      'a request had no answer (ECONNRESET)',
-    ],
+    ['an answer with 403', (response) => response.writeHead(403).end(), '403: the service refused'],
+    ['a closed connection', (response) => void response.socket?.destroy(), '(ECONNRESET)'],
   ]),
 )('%s ends the run of the probe after one request', async (_, answer, stopped) => {
   const { report, count } = await against(answer);
-  expect([report.stopped, count]).toEqual([stopped, 1]);
+  expect([report.stopped, count]).toEqual([expect.stringContaining(stopped), 1]);
 });
 
 test('two failures of the service in a row end the run of the probe', async () => {

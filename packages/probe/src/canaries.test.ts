@@ -12,10 +12,7 @@ const word = 'CanaryDupont4711';
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
-/**
- * Returns a body with a made-up marker (a canary) in place of each value, and with a marker as a field name in each object.
- * Each id keeps its text after a marker, so that later requests can use the id.
- */
+/** Returns a body with a made-up marker in place of each value. An id keeps its text behind the marker. */
 function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
   if (isFields(value)) {

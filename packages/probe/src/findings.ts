@@ -121,10 +121,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'error-http-status': { shows: /0Unknown|=none|%7C/, past: / refused with / },
   'side-reference': { shows: /^side B/, flag: 'quotes' },
   'page-past-the-end': /\?page=\{.*; compared/,
-  'fee-booking': {
-    shows: /^a fee/,
-    unless: 'The answers have no movement for a payment with a fee.',
-  },
+  'fee-booking': { shows: /^a fee/, unless: 'The answers have no movement for a fee.' },
   'from-date-meaning': {
     shows: /\?fromDate=\{.*; compared/,
     unless: 'No entry of a list has two different days.',

@@ -3,6 +3,7 @@ import { money } from '@crossborder-fx/client/money';
 import { type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
 import { loopbackServer, send } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
+import { accountIn } from '../test/full-account.ts';
 import { fullSandbox } from '../test/probe-setup.ts';
 import { runProbe } from './run-probe.ts';
 
@@ -89,22 +90,9 @@ async function aYear() {
   const sandbox = await startSandbox({ at: '2025-11-03 09:00:00' });
   onTestFinished(() => sandbox.close());
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-  const wallets = (await fx.wallets.list()).items;
-  const beneficiaries = (await fx.externalBankAccounts.list({ per_page: 100 })).items;
-  const sourceWalletId = wallets.find((one) => one.currency === 'EUR')?.id;
-  const to = beneficiaries.find((one) => one.currency === 'EUR');
+  const { walletIn, beneficiary, paymentOf } = await accountIn(fx);
   for (let month = 0; month < 12; month += 1) {
-    const body = {
-      sourceWalletId,
-      externalBankAccountId: to?.id,
-      amount: money('12.50', 'EUR'),
-      desiredExecutionDate: sandbox.clock.workingDay(3),
-      feeCurrency: 'EUR',
-      feePaymentOption: 'SHARE',
-      priorityPaymentOption: '48H',
-      tag: `Order ${month}`,
-      communication: 'With thanks',
-    };
+    const body = paymentOf('12.50', sandbox.clock.workingDay(3), `Order ${month}`);
     const trade = {
       currencyPair: 'EURUSD',
       side: 'B',
@@ -124,16 +112,16 @@ async function aYear() {
     const { quoteId } = ((await quoted.json()) as { quote: { quoteId: string } }).quote;
     await post('/fixed-forwards', {
       quoteId,
-      sourceAccountId: sourceWalletId,
-      deliveryAccountId: wallets.find((one) => one.currency === 'USD')?.id,
+      sourceAccountId: walletIn('EUR'),
+      deliveryAccountId: walletIn('USD'),
     });
-    const { currency, accountNumber, holder, holderBank } = to ?? {};
+    const { currency, accountNumber, holder, holderBank } = beneficiary ?? {};
     await post('/externalBankAccounts', { currency, accountNumber, holder, holderBank });
     await send(sandbox, `/payments/${payment.id}/confirm`, { method: 'PUT' });
     await sandbox.clock.advance({ days: 28 });
     for (const path of ['/payments/all', '/trades/_all', '/fixed-forwards', '/wallets'])
       await send(sandbox, path);
-    await send(sandbox, `/payments/options/${sourceWalletId}/${to?.id}`);
+    await send(sandbox, `/payments/options/${walletIn('EUR')}/${beneficiary?.id}`);
   }
   return sandbox;
 }

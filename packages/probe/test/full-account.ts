@@ -7,23 +7,10 @@ import { money } from '@crossborder-fx/client/money';
  * webhook subscription.
  */
 export async function fillAccount(fx: Client): Promise<void> {
-  const wallets = (await fx.wallets.list()).items;
-  const walletIn = (currency: string) =>
-    String(wallets.find((one) => one.currency === currency)?.id);
-  const beneficiaries = (await fx.externalBankAccounts.list({ per_page: 100 })).items;
-  const beneficiary = beneficiaries.find((one) => one.currency === 'EUR');
+  const { walletIn, paymentOf } = await accountIn(fx);
   for (const [index, value] of ['101.01', '202.02', '303.03', '404.04'].entries()) {
-    const { id, status } = await fx.payments.create({
-      sourceWalletId: walletIn('EUR'),
-      externalBankAccountId: String(beneficiary?.id),
-      amount: money(value, 'EUR'),
-      desiredExecutionDate: `2026-11-0${4 + index}`,
-      feeCurrency: 'EUR',
-      feePaymentOption: 'SHARE',
-      priorityPaymentOption: '48H',
-      tag: `Order no. ${index}`,
-      communication: 'With thanks',
-    });
+    const payment = paymentOf(value, `2026-11-0${4 + index}`, `Order no. ${index}`);
+    const { id, status } = await fx.payments.create(payment);
     if (index < 2 && status !== 'waitingsignature') await fx.payments.confirm(id);
   }
   const inDollars = { currencyPair: 'EURUSD', side: 'S' } as const;
@@ -40,4 +27,21 @@ export async function fillAccount(fx: Client): Promise<void> {
       deliveryAccountId: walletIn('USD'),
     });
   }
+}
+
+/** Returns the wallets and a beneficiary of an account, and a function that returns the request for a payment in euro. */
+export async function accountIn(fx: Client) {
+  const { items: wallets } = await fx.wallets.list();
+  const walletIn = (currency: string) =>
+    String(wallets.find((one) => one.currency === currency)?.id);
+  const { items: beneficiaries } = await fx.externalBankAccounts.list({ per_page: 100 });
+  const beneficiary = beneficiaries.find((one) => one.currency === 'EUR');
+  const paymentOf = (value: string, desiredExecutionDate: string, tag: string) => ({
+    sourceWalletId: walletIn('EUR'),
+    externalBankAccountId: String(beneficiary?.id),
+    amount: money(value, 'EUR'),
+    ...{ desiredExecutionDate, feeCurrency: 'EUR', tag, communication: 'With thanks' },
+    ...({ feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const),
+  });
+  return { walletIn, beneficiary, paymentOf };
 }

@@ -1,5 +1,5 @@
 import { gate } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { failing } from '../test/any-receiver.ts';
 import { createWebhookHandler } from './create-webhook-handler.ts';
 import { eventKey } from './handle/event-key.ts';
@@ -36,196 +36,182 @@ function setUp(
   return { clock, ran, errors, handler, deliver };
 }
 
-describe('a notification', () => {
-  it('a notification cannot replace an option of the handler', async () => {
-    const { handler } = setUp();
-    const forged = {
-      ...(await createTestWebhook('PAYMENT_FINALIZED', {
-        secret: 'mine',
-        timestamp: '1000000000',
-      })),
-      secrets: ['mine'],
-      verify: { toleranceSeconds: Number.POSITIVE_INFINITY },
-      toleranceSeconds: Number.POSITIVE_INFINITY,
-    };
-    expect((await handler.receive(forged)).status).toBe(400);
-  });
-
-  it.each([
-    ...failing(new Error('failed')),
-    ...failing(new WebhookVerificationError('SIGNATURE_MISMATCH', 'failed')),
-  ])('a notification whose handler %s gets 500, and the next attempt 204', async (_, fail) => {
-    const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
-    const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
-    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
-    expect(errors).toEqual([expect.objectContaining({ message: 'failed' })]);
-    expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
-    expect(handled).toHaveBeenCalledTimes(2);
-  });
-
-  it('receive answers 400 when an adapter of another copy of this package refuses the notification', async () => {
-    const foreign = Object.assign(new Error('parsed'), { name: 'WebhookVerificationError' });
-    const { handler, errors } = setUp();
-    const answer = await handler.receive({
-      headers: {},
-      get rawBody(): string {
-        throw foreign;
-      },
-    });
-    expect(answer).toEqual({ status: 400, outcome: 'refused' });
-    expect(errors).toEqual([foreign]);
-  });
-
-  it.each([
-    ...failing(new TypeError('no key')),
-    ['returns undefined', () => undefined],
-    ['returns an empty string', () => ''],
-    ['returns a number', async () => 5],
-  ])('receive answers each delivery with 500 when the function key %s', async (_, key) => {
-    const { deliver, errors, ran } = setUp({ key: key as () => string });
-    for (const name of ['PAYMENT_FINALIZED', 'TRADE_BLOCKED'] as const) {
-      expect(await deliver(name)).toEqual({ status: 500, outcome: 'failed' });
-    }
-    expect(errors).toEqual([expect.any(TypeError), expect.any(TypeError)]);
-    expect(ran).toEqual([]);
-  });
-
-  it('context.id is the event key, and ends with the time of the last completion when the event comes again', async () => {
-    const handled = vi.fn();
-    const { clock, deliver } = setUp({ onUnhandled: handled });
-    const first = clock.now;
-    await deliver('PAYMENT_BLOCKED');
-    clock.now += 601_000;
-    handled.mockRejectedValueOnce(new Error('failed'));
-    await deliver('PAYMENT_BLOCKED');
-    await deliver('PAYMENT_BLOCKED');
-    const contexts = handled.mock.calls.map(([, context]) => context);
-    const key = await eventKey((await createTestWebhook('PAYMENT_BLOCKED')).event);
-    expect(contexts.map(({ id }) => id)).toEqual([key, `${key}-${first}`, `${key}-${first}`]);
-  });
+it('a notification cannot replace an option of the handler', async () => {
+  const { handler } = setUp();
+  const forged = {
+    ...(await createTestWebhook('PAYMENT_FINALIZED', { secret: 'mine', timestamp: '1000000000' })),
+    secrets: ['mine'],
+    verify: { toleranceSeconds: Number.POSITIVE_INFINITY },
+    toleranceSeconds: Number.POSITIVE_INFINITY,
+  };
+  expect((await handler.receive(forged)).status).toBe(400);
 });
 
-describe('a duplicate', () => {
-  it('a duplicate within ten minutes is answered with 204 and not processed, and is a new event afterwards', async () => {
-    const { clock, deliver, ran } = setUp();
-    await deliver('PAYMENT_BLOCKED');
-    await deliver('TRADE_BLOCKED');
-    clock.now += 300_000;
-    await deliver('PAYMENT_PLANIFIED');
-    clock.now += 300_000;
-    expect(await deliver('TRADE_BLOCKED')).toEqual({ status: 204, outcome: 'duplicate' });
-    clock.now += 1;
-    await deliver('PAYMENT_BLOCKED');
-    expect(ran.slice(2)).toEqual(['PAYMENT_PLANIFIED', 'PAYMENT_BLOCKED']);
-  });
-
-  it('fifty simultaneous deliveries of one event run the handler once', async () => {
-    const { opened, open } = gate();
-    const handled = vi.fn(() => opened);
-    const { deliver, errors } = setUp({ onUnhandled: handled });
-    let answered = 0;
-    const answers = Array.from({ length: 50 }, async () => {
-      const answer = await deliver('PAYMENT_FINALIZED');
-      // The handler ends only after the other 49 of the 50 deliveries of the event were answered.
-      if (++answered === 49) open();
-      return answer;
-    });
-    const inFlight = Array(49).fill({ status: 500, outcome: 'in-flight' });
-    const [last, ...others] = (await Promise.all(answers)).sort((a, b) => a.status - b.status);
-    expect([last, others]).toEqual([{ status: 204, outcome: 'processed' }, inFlight]);
-    expect([handled.mock.calls.length, errors]).toEqual([1, []]);
-  });
-
-  it('receive fails when another service has completed the event under the same consumer name', async () => {
-    const store = { ...memoryStore(), consumer: 'billing' };
-    const receive = async (secrets: string[]) => {
-      const { handler, errors, ran } = setUp({ secrets, store });
-      const webhook = await createTestWebhook('PAYMENT_FINALIZED', {
-        secret: secrets[0] as string,
-      });
-      return { answer: await handler.receive(webhook), ran, errors };
-    };
-    expect((await receive(['theirs'])).ran).toHaveLength(1);
-    const { answer, ran, errors } = await receive(['ours']);
-    expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
-    expect(errors).toEqual([expect.any(SharedConsumerError)]);
-    expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
-    // During a rotation, an event may be completed under one secret and sent again under the other secret.
-    for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
-      expect(await receive(secrets)).toMatchObject({
-        answer: { outcome: 'duplicate' },
-        errors: [],
-      });
-    }
-  });
-
-  it('two events for which the option key returns the same text are duplicates', async () => {
-    const key = vi.fn(async () => 'the same');
-    const { deliver, ran } = setUp({ key });
-    await deliver('PAYMENT_FINALIZED');
-    await deliver('TRADE_BLOCKED');
-    expect(ran).toEqual(['PAYMENT_FINALIZED']);
-  });
+it.each([
+  ...failing(new Error('failed')),
+  ...failing(new WebhookVerificationError('SIGNATURE_MISMATCH', 'failed')),
+])('a notification whose handler %s gets 500, and the next attempt 204', async (_, fail) => {
+  const handled = vi.fn<() => void | Promise<void>>().mockImplementationOnce(fail);
+  const { deliver, errors } = setUp({ on: { PAYMENT_FINALIZED: handled } });
+  expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 500, outcome: 'failed' });
+  expect(errors).toEqual([expect.objectContaining({ message: 'failed' })]);
+  expect(await deliver('PAYMENT_FINALIZED')).toEqual({ status: 204, outcome: 'processed' });
+  expect(handled).toHaveBeenCalledTimes(2);
 });
 
-describe('a recorded notification', () => {
-  const hour = 3_600_000;
-
-  it('a replayed notification is not processed again for as long as its timestamp is accepted', async () => {
-    const { clock, handler, ran } = setUp({}, { toleranceSeconds: 3600 });
-    const now = clock.now;
-    const recorded = await createTestWebhook('PAYMENT_FINALIZED', {
-      clock: () => new Date(now + hour),
-    });
-    for (; clock.now < now + 2 * hour; clock.now += 601_000) {
-      expect((await handler.receive(recorded)).status).toBe(204);
-    }
-    expect(ran).toHaveLength(1);
-    clock.now = now + 2 * hour + 1000;
-    expect((await handler.receive(recorded)).status).toBe(400);
-  });
-
-  it('a replayed notification is not processed by a worker whose clock is behind when the service clock is ahead', async () => {
-    let skew = 0;
-    const { clock, handler, ran } = setUp({}, { clock: () => new Date(clock.now + skew) });
-    const ahead = new Date(clock.now + 3 * 60_000);
-    const recorded = await createTestWebhook('PAYMENT_FINALIZED', { clock: () => ahead });
-    expect((await handler.receive(recorded)).outcome).toBe('processed');
-    skew = -3 * 60_000;
-    for (const seconds of [601, 659]) {
-      clock.now = ahead.getTime() - 3 * 60_000 + seconds * 1000;
-      expect((await handler.receive(recorded)).outcome).toBe('duplicate');
-    }
-    expect(ran).toHaveLength(1);
-  });
-
-  it('a replayed duplicate is not processed later, whatever the encoding of its signature', async () => {
-    const { clock, deliver, handler, ran } = setUp();
-    await deliver('PAYMENT_FINALIZED');
-    clock.now += 599_000;
-    const at = new Date(clock.now);
-    const recording = { clock: () => at };
-    const recorded = await createTestWebhook('PAYMENT_FINALIZED', recording);
-    const encoding = 'base64url';
-    const encoded = await createTestWebhook('PAYMENT_FINALIZED', { ...recording, encoding });
-    expect((await handler.receive(recorded)).outcome).toBe('duplicate');
-    clock.now += 299_000;
-    expect((await handler.receive(recorded)).outcome).toBe('duplicate');
-    expect((await handler.receive(encoded)).outcome).toBe('duplicate');
-    // The service signs a new timestamp when the same change of a payment happens again.
-    expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
-    expect(ran).toHaveLength(2);
-  });
-
-  it.each([Number.POSITIVE_INFINITY, 15 * 86_400 - 299])(
-    'createWebhookHandler refuses a tolerance of %s s, because a notification could be replayed',
-    (toleranceSeconds) => {
-      expect(() => setUp({}, { toleranceSeconds })).toThrow(
-        /toleranceSeconds must be at most 1295700/,
-      );
+it('receive answers 400 when an adapter of another copy of this package refuses the notification', async () => {
+  const foreign = Object.assign(new Error('parsed'), { name: 'WebhookVerificationError' });
+  const { handler, errors } = setUp();
+  const answer = await handler.receive({
+    headers: {},
+    get rawBody(): string {
+      throw foreign;
     },
-  );
+  });
+  expect(answer).toEqual({ status: 400, outcome: 'refused' });
+  expect(errors).toEqual([foreign]);
 });
+
+it.each([
+  ...failing(new TypeError('no key')),
+  ['returns undefined', () => undefined],
+  ['returns an empty string', () => ''],
+  ['returns a number', async () => 5],
+])('receive answers each delivery with 500 when the function key %s', async (_, key) => {
+  const { deliver, errors, ran } = setUp({ key: key as () => string });
+  for (const name of ['PAYMENT_FINALIZED', 'TRADE_BLOCKED'] as const) {
+    expect(await deliver(name)).toEqual({ status: 500, outcome: 'failed' });
+  }
+  expect(errors).toEqual([expect.any(TypeError), expect.any(TypeError)]);
+  expect(ran).toEqual([]);
+});
+
+it('context.id is the event key, and ends with the time of the last completion when the event comes again', async () => {
+  const handled = vi.fn();
+  const { clock, deliver } = setUp({ onUnhandled: handled });
+  const first = clock.now;
+  await deliver('PAYMENT_BLOCKED');
+  clock.now += 601_000;
+  handled.mockRejectedValueOnce(new Error('failed'));
+  await deliver('PAYMENT_BLOCKED');
+  await deliver('PAYMENT_BLOCKED');
+  const contexts = handled.mock.calls.map(([, context]) => context);
+  const key = await eventKey((await createTestWebhook('PAYMENT_BLOCKED')).event);
+  expect(contexts.map(({ id }) => id)).toEqual([key, `${key}-${first}`, `${key}-${first}`]);
+});
+
+it('a duplicate within ten minutes is answered with 204 and not processed, and is a new event afterwards', async () => {
+  const { clock, deliver, ran } = setUp();
+  await deliver('PAYMENT_BLOCKED');
+  await deliver('TRADE_BLOCKED');
+  clock.now += 300_000;
+  await deliver('PAYMENT_PLANIFIED');
+  clock.now += 300_000;
+  expect(await deliver('TRADE_BLOCKED')).toEqual({ status: 204, outcome: 'duplicate' });
+  clock.now += 1;
+  await deliver('PAYMENT_BLOCKED');
+  expect(ran.slice(2)).toEqual(['PAYMENT_PLANIFIED', 'PAYMENT_BLOCKED']);
+});
+
+it('fifty simultaneous deliveries of one event run the handler once', async () => {
+  const { opened, open } = gate();
+  const handled = vi.fn(() => opened);
+  const { deliver, errors } = setUp({ onUnhandled: handled });
+  let answered = 0;
+  const answers = Array.from({ length: 50 }, async () => {
+    const answer = await deliver('PAYMENT_FINALIZED');
+    // The handler ends only after the other 49 of the 50 deliveries of the event were answered.
+    if (++answered === 49) open();
+    return answer;
+  });
+  const inFlight = Array(49).fill({ status: 500, outcome: 'in-flight' });
+  const [last, ...others] = (await Promise.all(answers)).sort((a, b) => a.status - b.status);
+  expect([last, others]).toEqual([{ status: 204, outcome: 'processed' }, inFlight]);
+  expect([handled.mock.calls.length, errors]).toEqual([1, []]);
+});
+
+it('receive fails when another service has completed the event under the same consumer name', async () => {
+  const store = { ...memoryStore(), consumer: 'billing' };
+  const receive = async (secrets: string[]) => {
+    const { handler, errors, ran } = setUp({ secrets, store });
+    const webhook = await createTestWebhook('PAYMENT_FINALIZED', { secret: secrets[0] as string });
+    return { answer: await handler.receive(webhook), ran, errors };
+  };
+  expect((await receive(['theirs'])).ran).toHaveLength(1);
+  const { answer, ran, errors } = await receive(['ours']);
+  expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
+  expect(errors).toEqual([expect.any(SharedConsumerError)]);
+  expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
+  // During a rotation, an event may be completed under one secret and sent again under the other secret.
+  for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
+    expect(await receive(secrets)).toMatchObject({ answer: { outcome: 'duplicate' }, errors: [] });
+  }
+});
+
+it('two events for which the option key returns the same text are duplicates', async () => {
+  const key = vi.fn(async () => 'the same');
+  const { deliver, ran } = setUp({ key });
+  await deliver('PAYMENT_FINALIZED');
+  await deliver('TRADE_BLOCKED');
+  expect(ran).toEqual(['PAYMENT_FINALIZED']);
+});
+
+const hour = 3_600_000;
+
+it('a replayed notification is not processed again for as long as its timestamp is accepted', async () => {
+  const { clock, handler, ran } = setUp({}, { toleranceSeconds: 3600 });
+  const now = clock.now;
+  const recorded = await createTestWebhook('PAYMENT_FINALIZED', {
+    clock: () => new Date(now + hour),
+  });
+  for (; clock.now < now + 2 * hour; clock.now += 601_000) {
+    expect((await handler.receive(recorded)).status).toBe(204);
+  }
+  expect(ran).toHaveLength(1);
+  clock.now = now + 2 * hour + 1000;
+  expect((await handler.receive(recorded)).status).toBe(400);
+});
+
+it('a replayed notification is not processed by a worker whose clock is behind when the service clock is ahead', async () => {
+  let skew = 0;
+  const { clock, handler, ran } = setUp({}, { clock: () => new Date(clock.now + skew) });
+  const ahead = new Date(clock.now + 3 * 60_000);
+  const recorded = await createTestWebhook('PAYMENT_FINALIZED', { clock: () => ahead });
+  expect((await handler.receive(recorded)).outcome).toBe('processed');
+  skew = -3 * 60_000;
+  for (const seconds of [601, 659]) {
+    clock.now = ahead.getTime() - 3 * 60_000 + seconds * 1000;
+    expect((await handler.receive(recorded)).outcome).toBe('duplicate');
+  }
+  expect(ran).toHaveLength(1);
+});
+
+it('a replayed duplicate is not processed later, whatever the encoding of its signature', async () => {
+  const { clock, deliver, handler, ran } = setUp();
+  await deliver('PAYMENT_FINALIZED');
+  clock.now += 599_000;
+  const at = new Date(clock.now);
+  const recording = { clock: () => at };
+  const recorded = await createTestWebhook('PAYMENT_FINALIZED', recording);
+  const encoding = 'base64url';
+  const encoded = await createTestWebhook('PAYMENT_FINALIZED', { ...recording, encoding });
+  expect((await handler.receive(recorded)).outcome).toBe('duplicate');
+  clock.now += 299_000;
+  expect((await handler.receive(recorded)).outcome).toBe('duplicate');
+  expect((await handler.receive(encoded)).outcome).toBe('duplicate');
+  // The service signs a new timestamp when the same change of a payment happens again.
+  expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
+  expect(ran).toHaveLength(2);
+});
+
+it.each([Number.POSITIVE_INFINITY, 15 * 86_400 - 299])(
+  'createWebhookHandler refuses a tolerance of %s s, because a notification could be replayed',
+  (toleranceSeconds) => {
+    expect(() => setUp({}, { toleranceSeconds })).toThrow(
+      /toleranceSeconds must be at most 1295700/,
+    );
+  },
+);
 
 it('receive answers 500 when the function secrets returns no secret, so that the service delivers again', async () => {
   const { deliver, errors } = setUp({ secrets: () => [undefined] });
@@ -233,48 +219,46 @@ it('receive answers 500 when the function secrets returns no secret, so that the
   expect(errors).toEqual([expect.any(TypeError)]);
 });
 
-describe('options', () => {
-  it('createWebhookHandler accepts options that are getters of a class', async () => {
-    const outcomes: string[] = [];
-    class Options {
-      store = memoryStore();
-      on = {};
-      onUnhandled = () => {};
-      onOutcome = (outcome: string) => void outcomes.push(outcome);
-      get secrets() {
-        return ['another', secret];
-      }
-      get verify() {
-        return { toleranceSeconds: 1000 };
-      }
+it('createWebhookHandler accepts options that are getters of a class', async () => {
+  const outcomes: string[] = [];
+  class Options {
+    store = memoryStore();
+    on = {};
+    onUnhandled = () => {};
+    onOutcome = (outcome: string) => void outcomes.push(outcome);
+    get secrets() {
+      return ['another', secret];
     }
-    const handler = createWebhookHandler(new Options());
-    const at = Date.now() - 900_000;
-    await handler.receive(
-      await createTestWebhook('PAYMENT_FINALIZED', { clock: () => new Date(at) }),
-    );
-    expect(outcomes).toEqual(['processed']);
-  });
+    get verify() {
+      return { toleranceSeconds: 1000 };
+    }
+  }
+  const handler = createWebhookHandler(new Options());
+  const at = Date.now() - 900_000;
+  await handler.receive(
+    await createTestWebhook('PAYMENT_FINALIZED', { clock: () => new Date(at) }),
+  );
+  expect(outcomes).toEqual(['processed']);
+});
 
-  it('createWebhookHandler reads its options once, because later changes are not checked', async () => {
-    const clock = { now: Date.now() };
-    const given: WebhookHandlerOptions = {
-      secrets: [secret],
-      store: memoryStore({ clock: () => new Date(clock.now) }),
-      on: {},
-      onUnhandled: () => {},
-      onError: () => {},
-      verify: { clock: () => new Date(clock.now) },
-    };
-    const handler = createWebhookHandler(given);
-    Object.assign(given.verify ?? {}, { toleranceSeconds: Number.POSITIVE_INFINITY });
-    given.secrets = [];
-    given.key = () => '';
-    const webhook = await createTestWebhook('PAYMENT_FINALIZED');
-    expect((await handler.receive(webhook)).outcome).toBe('processed');
-    clock.now += 601_000;
-    expect((await handler.receive(webhook)).outcome).toBe('refused');
-  });
+it('createWebhookHandler reads its options once, because later changes are not checked', async () => {
+  const clock = { now: Date.now() };
+  const given: WebhookHandlerOptions = {
+    secrets: [secret],
+    store: memoryStore({ clock: () => new Date(clock.now) }),
+    on: {},
+    onUnhandled: () => {},
+    onError: () => {},
+    verify: { clock: () => new Date(clock.now) },
+  };
+  const handler = createWebhookHandler(given);
+  Object.assign(given.verify ?? {}, { toleranceSeconds: Number.POSITIVE_INFINITY });
+  given.secrets = [];
+  given.key = () => '';
+  const webhook = await createTestWebhook('PAYMENT_FINALIZED');
+  expect((await handler.receive(webhook)).outcome).toBe('processed');
+  clock.now += 601_000;
+  expect((await handler.receive(webhook)).outcome).toBe('refused');
 });
 
 it.each([

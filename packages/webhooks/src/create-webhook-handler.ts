@@ -27,10 +27,7 @@ import type { WebhookEvent } from './verify/webhook-event.ts';
 /** A notification as a framework has received it. */
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 
-/**
- * The answer to a notification. By its documentation, the service delivers again only after 400 and 500, so the receiver
- * answers with 400 or 500 when an event is not processed.
- */
+/** The answer to a notification. The service is documented to deliver again only after 400 and 500. */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
   outcome: WebhookOutcome;

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { Client } from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -42,7 +42,7 @@ async function query(connectionString: string, text: string, values?: string[]) 
 
 /** Runs a file of a recipe in a new process, which is ended at the end of the test. */
 export async function startRecipe(files: Recipe, entry: string, env: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   for (const [path, code] of Object.entries(files)) await writeFile(join(folder, path), code);
   const child = fork(runner, [join(folder, entry)], {
@@ -50,10 +50,7 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await rm(folder, { recursive: true });
-  });
+  onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => {

@@ -93,108 +93,104 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       }
     });
 
-    describe('a claim', () => {
-      /** Returns by how many milliseconds `age` moves the times that the store has written. */
-      const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
+    /** Returns by how many milliseconds `age` moves the times that the store has written. */
+    const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
 
-      it('a claim returns the time of the last completion, and the owner may complete the event again', async () => {
-        const key = crypto.randomUUID();
-        expect((await claim(key, 'first')).completedAt).toBeUndefined();
-        expect((await claim(key, 'second')).completedAt).toBeUndefined();
-        const before = shared.clock().getTime();
-        await shared.one.complete({ key, owner: 'first' });
-        const { answer: completed, completedAt = 0 } = await claim(key, 'second');
-        expect(completed).toBe('completed');
-        expect(Number.isInteger(completedAt)).toBe(true);
-        expect(Math.abs(completedAt - before)).toBeLessThan(10_000);
-        await shared.age(601);
-        await shared.other.complete({ key, owner: 'first' });
-        const earlier = completedAt - aged(601);
-        // Until the event is completed again, each claim gets the time of the same earlier completion.
-        expect(await claim(key, 'third')).toEqual({ answer: 'claimed', completedAt: earlier });
-        expect(await claim(key, 'fourth')).toEqual({ answer: 'in-flight', completedAt: earlier });
-        await shared.one.release({ key, owner: 'third' });
-        expect(await claim(key, 'fifth')).toEqual({ answer: 'claimed', completedAt: earlier });
-        await shared.one.complete({ key, owner: 'fifth' });
-        expect((await claim(key, 'sixth')).completedAt).toBeGreaterThan(earlier);
-      });
-
-      it('a claim with an invalid moment fails, because nothing would be a duplicate', async () => {
-        const key = crypto.randomUUID();
-        await complete(key);
-        const completedSince = { moment: new Date(Number.NaN) };
-        await expect(claim(key, 'second', { completedSince })).rejects.toThrow(RangeError);
-      });
-
-      it('a claim succeeds with a signature that is kept for 0 seconds', async () => {
-        const completedSince = { seconds: 600, signature: crypto.randomUUID(), keepSeconds: 0 };
-        expect(await answer(crypto.randomUUID(), 'first', { completedSince })).toBe('claimed');
-      });
+    it('a claim returns the time of the last completion, and the owner may complete the event again', async () => {
+      const key = crypto.randomUUID();
+      expect((await claim(key, 'first')).completedAt).toBeUndefined();
+      expect((await claim(key, 'second')).completedAt).toBeUndefined();
+      const before = shared.clock().getTime();
+      await shared.one.complete({ key, owner: 'first' });
+      const { answer: completed, completedAt = 0 } = await claim(key, 'second');
+      expect(completed).toBe('completed');
+      expect(Number.isInteger(completedAt)).toBe(true);
+      expect(Math.abs(completedAt - before)).toBeLessThan(10_000);
+      await shared.age(601);
+      await shared.other.complete({ key, owner: 'first' });
+      const earlier = completedAt - aged(601);
+      // Until the event is completed again, each claim gets the time of the same earlier completion.
+      expect(await claim(key, 'third')).toEqual({ answer: 'claimed', completedAt: earlier });
+      expect(await claim(key, 'fourth')).toEqual({ answer: 'in-flight', completedAt: earlier });
+      await shared.one.release({ key, owner: 'third' });
+      expect(await claim(key, 'fifth')).toEqual({ answer: 'claimed', completedAt: earlier });
+      await shared.one.complete({ key, owner: 'fifth' });
+      expect((await claim(key, 'sixth')).completedAt).toBeGreaterThan(earlier);
     });
 
-    describe('the memory of a store', () => {
-      it('a store keeps each completion for 30 days', async () => {
-        const fact = `PAYMENT ${crypto.randomUUID()} finalized`;
-        const lease = { ...newLease(), notes: { facts: [fact] } };
-        await claim(lease.key, lease.owner);
-        await shared.one.complete(lease);
-        await shared.age(29.9 * day);
-        expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
-        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
-        expect(shared.one.retentionSeconds).toBe(30 * day);
-        // The store keeps a fact for longer when a receiver asks for the fact.
-        await shared.age(29 * day);
-        expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
-      });
+    it('a claim with an invalid moment fails, because nothing would be a duplicate', async () => {
+      const key = crypto.randomUUID();
+      await complete(key);
+      const completedSince = { moment: new Date(Number.NaN) };
+      await expect(claim(key, 'second', { completedSince })).rejects.toThrow(RangeError);
+    });
 
-      it('the memory of a store begins at its creation, by its own clock', async () => {
-        const before = await shared.other.memory();
-        expect(before.since.getTime()).toBeLessThanOrEqual(before.now.getTime());
-        await shared.age(31 * day);
-        const { now, since } = await shared.other.memory();
-        expect(Math.abs(now.getTime() - shared.clock().getTime())).toBeLessThan(10_000);
-        const older = now.getTime() - since.getTime() - (+before.now - +before.since);
-        expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
-      });
+    it('a claim succeeds with a signature that is kept for 0 seconds', async () => {
+      const completedSince = { seconds: 600, signature: crypto.randomUUID(), keepSeconds: 0 };
+      expect(await answer(crypto.randomUUID(), 'first', { completedSince })).toBe('claimed');
+    });
 
-      it('a store keeps the facts of completed events only', async () => {
-        const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
-        const [seen, released, working, none] = states as [string, string, string, string];
-        const leases = [seen, released, working].map((state) => ({
-          ...newLease(),
-          notes: { facts: [state], open: [`${state} open`] },
-        }));
-        for (const { key, owner } of leases) await claim(key, owner);
-        for (const [index, lease] of leases.entries()) {
-          if (index === 0) await shared.one.complete(lease);
-          if (index === 1) await shared.one.release(lease);
-        }
-        const all = [none, working, released, seen, seen];
-        expect(await shared.other.seen(all)).toEqual(new Set([seen]));
-        expect(await shared.other.seen([])).toEqual(new Set());
-        const many = Array.from({ length: 1000 }, (_, index) => `${none} ${index}`);
-        expect(await shared.other.seen([...many, seen])).toEqual(new Set([seen]));
-        const open = await shared.other.open();
-        expect(open).toContain(`${seen} open`);
-        for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
-      });
+    it('a store keeps each completion for 30 days', async () => {
+      const fact = `PAYMENT ${crypto.randomUUID()} finalized`;
+      const lease = { ...newLease(), notes: { facts: [fact] } };
+      await claim(lease.key, lease.owner);
+      await shared.one.complete(lease);
+      await shared.age(29.9 * day);
+      expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
+      expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
+      expect(shared.one.retentionSeconds).toBe(30 * day);
+      // The store keeps a fact for longer when a receiver asks for the fact.
+      await shared.age(29 * day);
+      expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
+    });
 
-      it('a store keeps a state that is not final until a note closes the state, or the state expires', async () => {
-        const id = crypto.randomUUID();
-        const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
-        const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
-        await shared.one.note({ facts: [fact, fact], open: [kept, closed, kept] });
-        expect(await shared.other.seen([fact, kept])).toEqual(new Set([fact]));
-        expect((await own()).toSorted()).toEqual([closed, kept]);
-        await shared.age(40 * day);
-        await shared.one.note({ open: [kept], closed: [closed, 'another'] });
-        expect(await own()).toEqual([kept]);
-        await shared.age(59 * day);
-        expect(await own()).toEqual([kept]);
-        await shared.age(2 * day);
-        expect(await own()).toEqual([]);
-        await shared.one.note({});
-      });
+    it('the memory of a store begins at its creation, by its own clock', async () => {
+      const before = await shared.other.memory();
+      expect(before.since.getTime()).toBeLessThanOrEqual(before.now.getTime());
+      await shared.age(31 * day);
+      const { now, since } = await shared.other.memory();
+      expect(Math.abs(now.getTime() - shared.clock().getTime())).toBeLessThan(10_000);
+      const older = now.getTime() - since.getTime() - (+before.now - +before.since);
+      expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
+    });
+
+    it('a store keeps the facts of completed events only', async () => {
+      const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
+      const [seen, released, working, none] = states as [string, string, string, string];
+      const leases = [seen, released, working].map((state) => ({
+        ...newLease(),
+        notes: { facts: [state], open: [`${state} open`] },
+      }));
+      for (const { key, owner } of leases) await claim(key, owner);
+      for (const [index, lease] of leases.entries()) {
+        if (index === 0) await shared.one.complete(lease);
+        if (index === 1) await shared.one.release(lease);
+      }
+      const all = [none, working, released, seen, seen];
+      expect(await shared.other.seen(all)).toEqual(new Set([seen]));
+      expect(await shared.other.seen([])).toEqual(new Set());
+      const many = Array.from({ length: 1000 }, (_, index) => `${none} ${index}`);
+      expect(await shared.other.seen([...many, seen])).toEqual(new Set([seen]));
+      const open = await shared.other.open();
+      expect(open).toContain(`${seen} open`);
+      for (const state of [released, working]) expect(open).not.toContain(`${state} open`);
+    });
+
+    it('a store keeps a state that is not final until a note closes the state, or the state expires', async () => {
+      const id = crypto.randomUUID();
+      const own = async () => (await shared.other.open()).filter((state) => state.includes(id));
+      const [fact, kept, closed] = [`${id} fact`, `${id} kept`, `${id} closed`] as const;
+      await shared.one.note({ facts: [fact, fact], open: [kept, closed, kept] });
+      expect(await shared.other.seen([fact, kept])).toEqual(new Set([fact]));
+      expect((await own()).toSorted()).toEqual([closed, kept]);
+      await shared.age(40 * day);
+      await shared.one.note({ open: [kept], closed: [closed, 'another'] });
+      expect(await own()).toEqual([kept]);
+      await shared.age(59 * day);
+      expect(await own()).toEqual([kept]);
+      await shared.age(2 * day);
+      expect(await own()).toEqual([]);
+      await shared.one.note({});
     });
 
     it('a store that was emptied reports lost leases, and its memory begins again', async () => {

@@ -2,10 +2,7 @@ import { expect } from 'vitest';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { delivered, ever, leaseSeconds, type SharedStore } from './store-subject.ts';
 
-/**
- * Sequences of calls on a store about one event. A, B and so on are workers; A has one receiver, and all others a second one.
- * `claimed`, `in-flight` and `completed` are the store's answers to a claim, and `with` names the bytes that were delivered.
- */
+/** Calls on a store about one event. A is a worker with one receiver, B and others are workers with a second one. */
 export const stories = {
   'a lease': [
     [

@@ -20,10 +20,8 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
   });
 
   function newQueue(defaultJobOptions = {}): Queue {
-    const queue = new Queue(`notifications-${crypto.randomUUID()}`, {
-      connection,
-      defaultJobOptions,
-    });
+    const options = { connection, defaultJobOptions };
+    const queue = new Queue(`notifications-${crypto.randomUUID()}`, options);
     onTestFinished(async () => {
       await queue.obliterate({ force: true });
       await queue.close();

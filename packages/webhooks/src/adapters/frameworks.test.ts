@@ -124,80 +124,74 @@ const ofExpress = expresses.flatMap((create, index) => {
   };
 });
 
-describe('a body that was read before', () => {
-  const unparsed = 'Turn off the body parser';
-  const read =
-    (name: 'json' | 'text'): MiddlewareHandler =>
-    async ({ req }, next) => {
-      await req[name]();
-      await next();
-    };
+const unparsed = 'Turn off the body parser';
+const read =
+  (name: 'json' | 'text'): MiddlewareHandler =>
+  async ({ req }, next) => {
+    await req[name]();
+    await next();
+  };
 
-  test.each<[string, Start, advice: string]>([
-    [
-      'by a parser, as in a page of Next',
-      behindNode(async (from) => ({ body: await json(from) })),
-      unparsed,
-    ],
-    [
-      'by a loop that discards it',
-      behindNode(async (request) => {
-        for await (const _chunk of request);
+test.each<[string, Start, advice: string]>([
+  [
+    'by a parser, as in a page of Next',
+    behindNode(async (from) => ({ body: await json(from) })),
+    unparsed,
+  ],
+  [
+    'by a loop that discards it',
+    behindNode(async (request) => {
+      for await (const _chunk of request);
+    }),
+    unparsed,
+  ],
+  [
+    'as text, because of setEncoding()',
+    behindNode((request) => void request.setEncoding('utf8')),
+    'Remove every call of setEncoding()',
+  ],
+  ...ofExpress.flatMap(({ refused }) =>
+    refused.map(([name, start]): [string, Start, string] => [name, start, 'before express.json()']),
+  ),
+  [
+    'by a hook of Fastify that reads it',
+    behindFastify((app) =>
+      app.addHook('preParsing', async (_request, _reply, payload) => {
+        await buffer(payload);
       }),
-      unparsed,
-    ],
-    [
-      'as text, because of setEncoding()',
-      behindNode((request) => void request.setEncoding('utf8')),
-      'Remove every call of setEncoding()',
-    ],
-    ...ofExpress.flatMap(({ refused }) =>
-      refused.map(([name, start]): [string, Start, string] => [
-        name,
-        start,
-        'before express.json()',
-      ]),
     ),
-    [
-      'by a hook of Fastify that reads it',
-      behindFastify((app) =>
-        app.addHook('preParsing', async (_request, _reply, payload) => {
-          await buffer(payload);
-        }),
-      ),
-      'hook',
-    ],
-    [
-      'by a hook of Fastify that parses it',
-      behindFastify((app) =>
-        app.addHook('preValidation', async (request) => {
-          request.body = { event: 'PAYMENT_FINALIZED' };
-        }),
-      ),
-      'hook',
-    ],
-    ['by req.json() of Hono', behindHono(read('json')), 'validator'],
-    ['by req.text() of Hono', behindHono(read('text')), 'validator'],
-    ['by a validator of Hono', behindHono(validator('json', (value) => value)), 'validator'],
-  ])(
-    'the adapter reports what to change when other code has read the body before: %s',
-    (_, start, advice) => expectBodyNotRaw(start, advice),
-  );
+    'hook',
+  ],
+  [
+    'by a hook of Fastify that parses it',
+    behindFastify((app) =>
+      app.addHook('preValidation', async (request) => {
+        request.body = { event: 'PAYMENT_FINALIZED' };
+      }),
+    ),
+    'hook',
+  ],
+  ['by req.json() of Hono', behindHono(read('json')), 'validator'],
+  ['by req.text() of Hono', behindHono(read('text')), 'validator'],
+  ['by a validator of Hono', behindHono(validator('json', (value) => value)), 'validator'],
+])(
+  'the adapter reports what to change when other code has read the body before: %s',
+  (_, start, advice) => expectBodyNotRaw(start, advice),
+);
 
-  test.each<[string, (request: Request) => unknown]>([
-    ['was read before', (read) => read.json()],
-    ['something is reading', (locked) => locked.body?.getReader()],
-  ])('toFetchHandler reports what to change for a Request that %s', async (_, use) => {
-    const { handler, errors } = receiver();
-    const { rawBody: body, headers } = await notification({});
-    const request = new Request('http://localhost/', { method: 'POST', headers, body });
-    const clone = request.clone();
-    await use(request);
-    expect(await toFetchHandler(handler)(request)).toMatchObject({ status: 400 });
-    const message = expect.stringContaining('request.clone()');
-    expect(errors).toMatchObject([{ code: 'BODY_NOT_RAW', message }]);
-    expect(await toFetchHandler(handler)(clone)).toMatchObject({ status: 204 });
-  });
+test.each<[string, (request: Request) => unknown]>([
+  ['was read before', (read) => read.json()],
+  ['something is reading', (locked) => locked.body?.getReader()],
+])('toFetchHandler reports what to change for a Request that %s', async (_, use) => {
+  const { handler, errors } = receiver();
+  const { rawBody: body, headers } = await notification({});
+  const request = new Request('http://localhost/', { method: 'POST', headers, body });
+  const clone = request.clone();
+  await use(request);
+  expect(await toFetchHandler(handler)(request)).toMatchObject({ status: 400 });
+  const message = expect.stringContaining('request.clone()');
+  expect(errors).toMatchObject([{ code: 'BODY_NOT_RAW', message }]);
+  expect(await toFetchHandler(handler)(clone)).toMatchObject({ status: 204 });
 });
 
 test.each<[string, Start]>([
@@ -236,89 +230,83 @@ describe.each(expresses)('Express', (create) => {
   });
 });
 
-describe('Fastify', () => {
-  test.each(malformedContentTypes)(
-    'Fastify itself refuses the content type "%s", and the adapter reports the error and answers 500',
-    async (contentType) => {
-      const more = { 'content-type': contentType };
-      const { answer, events, errors } = await answerOf(behindFastify(), more);
-      expect([answer, events]).toEqual([{ status: 500, body: '' }, []]);
-      expect(errors).toMatchObject([{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }]);
-    },
-  );
+test.each(malformedContentTypes)(
+  'Fastify itself refuses the content type "%s", and the adapter reports the error and answers 500',
+  async (contentType) => {
+    const more = { 'content-type': contentType };
+    const { answer, events, errors } = await answerOf(behindFastify(), more);
+    expect([answer, events]).toEqual([{ status: 500, body: '' }, []]);
+    expect(errors).toMatchObject([{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }]);
+  },
+);
 
-  test('toFastifyPlugin replaces the JSON parser of Fastify on its own route only', async () => {
-    const parsed = { parsed: 1 };
-    const start = behindFastify((app) => {
-      app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => parsed);
-      app.post('/else', async ({ body }) => body);
-    });
-    const { answer, url, sent } = await answerOf(start);
-    expect(answer).toMatchObject({ status: 204 });
-    expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
+test('toFastifyPlugin replaces the JSON parser of Fastify on its own route only', async () => {
+  const parsed = { parsed: 1 };
+  const start = behindFastify((app) => {
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, async () => parsed);
+    app.post('/else', async ({ body }) => body);
   });
-
-  test('toFastifyPlugin answers 500 when a hook of Fastify throws a 401, so that the service delivers again', async () => {
-    const unauthorized = Object.assign(new Error('log in first'), { statusCode: 401 });
-    const hook = () => Promise.reject(unauthorized);
-    const { answer, errors } = await answerOf(
-      behindFastify((app) => app.addHook('onRequest', hook)),
-    );
-    expect(answer).toMatchObject({ status: 500 });
-    expect(errors).toEqual([unauthorized]);
-  });
-
-  test('toFastifyPlugin reads a body that comes over HTTP/2 without a content type and a length', async () => {
-    const app = fastify({ http2: true });
-    app.register(toFastifyPlugin(receiver().handler));
-    // Fastify's server over HTTP/2 has no closeAllConnections().
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    onTestFinished(() => app.close());
-    const { port } = app.server.address() as AddressInfo;
-    const { rawBody, headers } = await notification({});
-    const session = connect(`http://127.0.0.1:${port}`);
-    onTestFinished(() => session.destroy());
-    const request = session.request({ ':method': 'POST', ':path': '/', ...headers });
-    request.end(rawBody);
-    const [answer] = await once(request, 'response');
-    expect(answer[':status']).toBe(204);
-  });
+  const { answer, url, sent } = await answerOf(start);
+  expect(answer).toMatchObject({ status: 204 });
+  expect(await send(`${url}/else`, sent)).toEqual({ status: 200, body: '{"parsed":1}' });
 });
 
-describe('node:http', () => {
-  test('toNodeListener reports a sender that closes the connection before the body is read', async () => {
-    const { handler, firstError } = receiver();
-    const start = behindNode(async (request) => {
-      await once(request.socket.destroy(), 'close');
-    });
-    const { rawBody, headers } = await notification({});
-    await send(await start(handler), { headers, body: [rawBody] }).catch(() => {});
-    expect(await firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
-  });
+test('toFastifyPlugin answers 500 when a hook of Fastify throws a 401, so that the service delivers again', async () => {
+  const unauthorized = Object.assign(new Error('log in first'), { statusCode: 401 });
+  const hook = () => Promise.reject(unauthorized);
+  const { answer, errors } = await answerOf(behindFastify((app) => app.addHook('onRequest', hook)));
+  expect(answer).toMatchObject({ status: 500 });
+  expect(errors).toEqual([unauthorized]);
+});
 
-  test('toNodeListener does not change an answer that was already sent', async () => {
-    const { answer, events } = await answerOf((handler) => {
-      const listener = toNodeListener(handler);
-      const sendFirst = (response: ServerResponse) => response.writeHead(503).end();
-      return listen(createServer((request, response) => listener(request, sendFirst(response))));
-    });
-    expect(answer).toMatchObject({ status: 503 });
-    expect(events.length).toBeLessThanOrEqual(1);
-  });
+test('toFastifyPlugin reads a body that comes over HTTP/2 without a content type and a length', async () => {
+  const app = fastify({ http2: true });
+  app.register(toFastifyPlugin(receiver().handler));
+  // Fastify's server over HTTP/2 has no closeAllConnections().
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const { rawBody, headers } = await notification({});
+  const session = connect(`http://127.0.0.1:${port}`);
+  onTestFinished(() => session.destroy());
+  const request = session.request({ ':method': 'POST', ':path': '/', ...headers });
+  request.end(rawBody);
+  const [answer] = await once(request, 'response');
+  expect(answer[':status']).toBe(204);
+});
 
-  const outside = new Error('called outside a request');
-  test.each(failing(outside))('a function waitUntil that %s is reported', async (_, waitUntil) => {
-    const errors: unknown[] = [];
-    const { opened, open } = gate();
-    const handler = anyReceiver(memoryStore(), () => opened, {
-      answerTimeoutSeconds: 0.01,
-      onError: (error) => errors.push(error),
-    });
-    const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
-    const { rawBody, headers } = await paymentFinalized();
-    const body = [Buffer.from(rawBody)];
-    expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
-    expect(errors).toEqual([outside]);
-    open();
+test('toNodeListener reports a sender that closes the connection before the body is read', async () => {
+  const { handler, firstError } = receiver();
+  const start = behindNode(async (request) => {
+    await once(request.socket.destroy(), 'close');
   });
+  const { rawBody, headers } = await notification({});
+  await send(await start(handler), { headers, body: [rawBody] }).catch(() => {});
+  expect(await firstError).toMatchObject({ message: expect.stringMatching(/^The body/) });
+});
+
+test('toNodeListener does not change an answer that was already sent', async () => {
+  const { answer, events } = await answerOf((handler) => {
+    const listener = toNodeListener(handler);
+    const sendFirst = (response: ServerResponse) => response.writeHead(503).end();
+    return listen(createServer((request, response) => listener(request, sendFirst(response))));
+  });
+  expect(answer).toMatchObject({ status: 503 });
+  expect(events.length).toBeLessThanOrEqual(1);
+});
+
+const outside = new Error('called outside a request');
+test.each(failing(outside))('a function waitUntil that %s is reported', async (_, waitUntil) => {
+  const errors: unknown[] = [];
+  const { opened, open } = gate();
+  const handler = anyReceiver(memoryStore(), () => opened, {
+    answerTimeoutSeconds: 0.01,
+    onError: (error) => errors.push(error),
+  });
+  const url = await listen(createServer(toNodeListener(handler, { waitUntil })));
+  const { rawBody, headers } = await paymentFinalized();
+  const body = [Buffer.from(rawBody)];
+  expect(await send(url, { headers, body })).toMatchObject({ status: 500 });
+  expect(errors).toEqual([outside]);
+  open();
 });

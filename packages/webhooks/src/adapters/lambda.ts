@@ -6,10 +6,7 @@ export type { AdapterOptions } from './receive.ts';
 /** The common part of events of API Gateway (payload formats 1.0 and 2.0), function URLs and load balancers. */
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
-  /**
-   * All values of each header. Payload format 1.0 has this field, because its `headers` have only the last value of a repeated
-   * header. A load balancer sends either this field or `headers`. Some emulators leave this field empty.
-   */
+  /** All values of each header, in format 1.0 beside `headers`, and from a load balancer perhaps in place of `headers`. */
   readonly multiValueHeaders?:
     | Readonly<Record<string, readonly string[] | undefined>>
     | null
@@ -26,10 +23,7 @@ export interface LambdaResult {
   body: string;
 }
 
-/**
- * Returns a handler of AWS Lambda behind API Gateway (with proxy integration), a function URL or a load balancer. The handler
- * answers when the work has ended, even after `answerTimeoutSeconds`.
- */
+/** Returns a handler of AWS Lambda. The handler answers when the work has ended, even after `answerTimeoutSeconds`. */
 export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},

@@ -188,42 +188,40 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     expect(onUnhandled).not.toHaveBeenCalled();
   });
 
-  describe('in the transaction of the store', () => {
-    test('toPgBoss adds the job in the same commit that completes the event', async () => {
-      const queue = await newQueue();
-      const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
-      const store = postgresStore(pool, { consumer: 'billing', table });
-      await store.migrate();
-      const { on, onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
-      let isBroken = true;
-      const { receive } = createWebhookHandler({
-        secrets: ['a-secret-of-tests'],
-        store,
-        onError: () => {},
-        on,
-        onUnhandled: async (event, context) => {
-          await send(event, context);
-          // PostgreSQL answers the COMMIT of a failed transaction with a ROLLBACK, not with an error.
-          if (isBroken) await context.transaction.query('SELECT 1 / 0').catch(() => {});
-        },
-      });
-      const attempt = () => createTestWebhook('PAYMENT_BLOCKED');
-      expect(await receive(await attempt())).toMatchObject({ status: 500 });
-      expect(await jobsIn(queue)).toEqual([]);
-      isBroken = false;
-      expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'processed' });
-      expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'duplicate' });
-      expect(await jobsIn(queue)).toHaveLength(1);
-      await store.close();
-      await dropTable(pool, table);
+  test('toPgBoss adds the job in the same commit that completes the event', async () => {
+    const queue = await newQueue();
+    const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
+    const store = postgresStore(pool, { consumer: 'billing', table });
+    await store.migrate();
+    const { on, onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
+    let isBroken = true;
+    const { receive } = createWebhookHandler({
+      secrets: ['a-secret-of-tests'],
+      store,
+      onError: () => {},
+      on,
+      onUnhandled: async (event, context) => {
+        await send(event, context);
+        // PostgreSQL answers the COMMIT of a failed transaction with a ROLLBACK, not with an error.
+        if (isBroken) await context.transaction.query('SELECT 1 / 0').catch(() => {});
+      },
     });
+    const attempt = () => createTestWebhook('PAYMENT_BLOCKED');
+    expect(await receive(await attempt())).toMatchObject({ status: 500 });
+    expect(await jobsIn(queue)).toEqual([]);
+    isBroken = false;
+    expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'processed' });
+    expect(await receive(await attempt())).toMatchObject({ status: 204, outcome: 'duplicate' });
+    expect(await jobsIn(queue)).toHaveLength(1);
+    await store.close();
+    await dropTable(pool, table);
+  });
 
-    test('toPgBoss with inTransaction fails for a store without transactions', async () => {
-      const queue = await newQueue();
-      const { onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
-      await expect(send(finalized(), occurrence<never>())).rejects.toThrow('postgresStore');
-      expect(await jobsIn(queue)).toEqual([]);
-    });
+  test('toPgBoss with inTransaction fails for a store without transactions', async () => {
+    const queue = await newQueue();
+    const { onUnhandled: send } = toPgBoss(boss, queue, { inTransaction: true });
+    await expect(send(finalized(), occurrence<never>())).rejects.toThrow('postgresStore');
+    expect(await jobsIn(queue)).toEqual([]);
   });
 });
 

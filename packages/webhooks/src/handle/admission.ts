@@ -5,10 +5,7 @@ import { after } from '../common/timers.ts';
 /** How many events are processed at once for each connection of the store. Some use a connection, and others wait. */
 const workingEach = 4;
 
-/**
- * How many events may wait for each connection of the store. If each event needs a connection for 100 milliseconds, the queue
- * is empty within 20 seconds, before the service repeats the deliveries that the full queue has refused.
- */
+/** How many events may wait for each connection. At 100 ms each, all are done before the service delivers again. */
 const waitingEach = 200;
 
 /** Runs the work of a delivery when the delivery's turn in the queue comes. */

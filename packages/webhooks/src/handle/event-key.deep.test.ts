@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toWebhookEvent } from '../verify/webhook-event.ts';
 import { canonicalJson, deliveryKey, eventKey, recoveredKey } from './event-key.ts';
 
@@ -46,156 +46,146 @@ it('the event key differs for events with different unknown names', async () => 
   );
 });
 
-describe('deliveryKey', () => {
-  const textWith = (payload: string) => `{"event":"PAYMENT_FINALIZED","payload":${payload}}`;
-  const parsedKey = (text: string) => eventKey(toWebhookEvent(JSON.parse(text)));
-  const keyOfText = (text: string) => deliveryKey(toWebhookEvent(JSON.parse(text)), text);
+const textWith = (payload: string) => `{"event":"PAYMENT_FINALIZED","payload":${payload}}`;
+const parsedKey = (text: string) => eventKey(toWebhookEvent(JSON.parse(text)));
+const keyOfText = (text: string) => deliveryKey(toWebhookEvent(JSON.parse(text)), text);
 
-  it.each([
-    ['{"id":9007199254740992}', '{"id":9007199254740993}'],
-    ['{"a":{"b":[0, 12345678901234567890]}}', '{"a":{"b":[0, 12345678901234567891]}}'],
-    ['{"id":\n9007199254740993}', '{"id":\n9007199254740992}'],
-    ['{"id":1e400}', '{"id":2e400}'],
-    ['{"id":1e400}', '{"id":null}'],
-    ['{"number":9007199254740993}', '{"number":"9007199254740993"}'],
-    ['{"\\"":"\\\\","id":9007199254740993}', '{"\\"":"\\\\","id":9007199254740992}'],
-    ['{"payment":{"id":9007199254740993}}', '{"payment":{"id":9007199254740992}}'],
-  ])('deliveryKey differs for %s and %s', async (one, other) => {
-    expect(await keyOfText(textWith(one))).not.toBe(await keyOfText(textWith(other)));
-  });
+it.each([
+  ['{"id":9007199254740992}', '{"id":9007199254740993}'],
+  ['{"a":{"b":[0, 12345678901234567890]}}', '{"a":{"b":[0, 12345678901234567891]}}'],
+  ['{"id":\n9007199254740993}', '{"id":\n9007199254740992}'],
+  ['{"id":1e400}', '{"id":2e400}'],
+  ['{"id":1e400}', '{"id":null}'],
+  ['{"number":9007199254740993}', '{"number":"9007199254740993"}'],
+  ['{"\\"":"\\\\","id":9007199254740993}', '{"\\"":"\\\\","id":9007199254740992}'],
+  ['{"payment":{"id":9007199254740993}}', '{"payment":{"id":9007199254740992}}'],
+])('deliveryKey differs for %s and %s', async (one, other) => {
+  expect(await keyOfText(textWith(one))).not.toBe(await keyOfText(textWith(other)));
+});
 
-  it.each([
-    '{"id":9007199254740991,"other":-9007199254740991}',
-    '{"number":9007199254740992}',
-    '{"id":1e+21}',
-    '{"text":"9007199254740993, \\" 9007199254740993","9007199254740993":1}',
-    '{"value":"000000000000.0000000"}',
-    '{"rate":0.10000000000000001,"small":1.0E-7,"large":1E3,"padded":1.0000000000000000000}',
-  ])('deliveryKey equals the key of the parsed event for %s', async (payload) => {
-    expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
-  });
+it.each([
+  '{"id":9007199254740991,"other":-9007199254740991}',
+  '{"number":9007199254740992}',
+  '{"id":1e+21}',
+  '{"text":"9007199254740993, \\" 9007199254740993","9007199254740993":1}',
+  '{"value":"000000000000.0000000"}',
+  '{"rate":0.10000000000000001,"small":1.0E-7,"large":1E3,"padded":1.0000000000000000000}',
+])('deliveryKey equals the key of the parsed event for %s', async (payload) => {
+  expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
+});
 
-  it('deliveryKey is the same for an id as a number and as text', async () => {
-    for (const id of ['7', '9007199254740991', '9007199254740993', '12345678901234567890']) {
-      const key = await keyOfText(textWith(`{"id":"${id}"}`));
-      expect(await keyOfText(textWith(`{"id":${id}}`))).toBe(key);
-      expect(await keyOfText(textWith(`{"payment":{"id" : ${id} }}`))).toBe(key);
+it('deliveryKey is the same for an id as a number and as text', async () => {
+  for (const id of ['7', '9007199254740991', '9007199254740993', '12345678901234567890']) {
+    const key = await keyOfText(textWith(`{"id":"${id}"}`));
+    expect(await keyOfText(textWith(`{"id":${id}}`))).toBe(key);
+    expect(await keyOfText(textWith(`{"payment":{"id" : ${id} }}`))).toBe(key);
+  }
+});
+
+it('deliveryKey is the same for a wrapped payload, and ignores large integers outside the payload', async () => {
+  const bare = '{"id":9007199254740993}';
+  expect(await keyOfText(textWith(`{"payment":${bare}}`))).toBe(await keyOfText(textWith(bare)));
+  const beside = textWith('{"id":"x"}').replace(/}$/, ',"attempt":9007199254740993}');
+  expect(await keyOfText(beside)).toBe(await parsedKey(beside));
+});
+
+it('deliveryKey equals the key of the parsed event for any JSON that JavaScript writes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.json(), fc.constantFrom(undefined, 1, '\t'), async (json, indent) => {
+      const payload = JSON.stringify(JSON.parse(json), null, indent);
+      expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
+    }),
+  );
+});
+
+it('deliveryKey differs for any two integers, and for one integer in two places', async () => {
+  const integer = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
+  const beside = fc.json();
+  await fc.assert(
+    fc.asyncProperty(integer, integer, beside, async (one, other, json) => {
+      const place = (first: bigint, second: bigint) =>
+        keyOfText(textWith(`{"beside":${json},"first":${first},"list":[ ${second} ]}`));
+      const key = await place(one, other);
+      expect(await place(one, other)).toBe(key);
+      if (one !== other) expect(await place(other, one)).not.toBe(key);
+      expect(await place(one, other + 1n)).not.toBe(key);
+    }),
+  );
+});
+
+it('deliveryKey reads a text with millions of escapes', async () => {
+  const text = textWith(`{"tag":"${'\\n'.repeat(5_000_000)}","id":9007199254740993}`);
+  expect(await keyOfText(text)).not.toBe(await keyOfText(text.replace('993}', '992}')));
+});
+
+it.each(['9007199254740992', '-9007199254740992', '12345678901234567890', '1e400'])(
+  'recoveredKey refuses the number %s, which JavaScript may have rounded',
+  async (number) => {
+    const event = (payload: string) =>
+      toWebhookEvent(JSON.parse(`{"event":"PAYMENT_FINALIZED","payload":${payload}}`));
+    for (const payload of [`{"id":${number}}`, `{"a":[{"b":[1, ${number}]}]}`, number]) {
+      await expect(recoveredKey(event(payload))).rejects.toThrow(
+        /integer that JavaScript may have rounded/,
+      );
     }
-  });
+    const text = event(`{"id":"${number}"}`);
+    expect(await recoveredKey(text)).toBe(await eventKey(text));
+  },
+);
 
-  it('deliveryKey is the same for a wrapped payload, and ignores large integers outside the payload', async () => {
-    const bare = '{"id":9007199254740993}';
-    expect(await keyOfText(textWith(`{"payment":${bare}}`))).toBe(await keyOfText(textWith(bare)));
-    const beside = textWith('{"id":"x"}').replace(/}$/, ',"attempt":9007199254740993}');
-    expect(await keyOfText(beside)).toBe(await parsedKey(beside));
-  });
+it.each([null, 0, 9007199254740991, -9007199254740991, 0.1, 1e-300])(
+  'recoveredKey accepts %j',
+  async (value) => {
+    const event = toWebhookEvent({ event: 'X', payload: { value } });
+    expect(await recoveredKey(event)).toBe(await eventKey(event));
+  },
+);
 
-  it('deliveryKey equals the key of the parsed event for any JSON that JavaScript writes', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.json(), fc.constantFrom(undefined, 1, '\t'), async (json, indent) => {
-        const payload = JSON.stringify(JSON.parse(json), null, indent);
-        expect(await keyOfText(textWith(payload))).toBe(await parsedKey(textWith(payload)));
-      }),
-    );
-  });
-
-  it('deliveryKey differs for any two integers, and for one integer in two places', async () => {
-    const integer = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
-    const beside = fc.json();
-    await fc.assert(
-      fc.asyncProperty(integer, integer, beside, async (one, other, json) => {
-        const place = (first: bigint, second: bigint) =>
-          keyOfText(textWith(`{"beside":${json},"first":${first},"list":[ ${second} ]}`));
-        const key = await place(one, other);
-        expect(await place(one, other)).toBe(key);
-        if (one !== other) expect(await place(other, one)).not.toBe(key);
-        expect(await place(one, other + 1n)).not.toBe(key);
-      }),
-    );
-  });
-
-  it('deliveryKey reads a text with millions of escapes', async () => {
-    const text = textWith(`{"tag":"${'\\n'.repeat(5_000_000)}","id":9007199254740993}`);
-    expect(await keyOfText(text)).not.toBe(await keyOfText(text.replace('993}', '992}')));
-  });
-});
-
-describe('recoveredKey', () => {
-  it.each(['9007199254740992', '-9007199254740992', '12345678901234567890', '1e400'])(
-    'recoveredKey refuses the number %s, which JavaScript may have rounded',
-    async (number) => {
-      const event = (payload: string) =>
-        toWebhookEvent(JSON.parse(`{"event":"PAYMENT_FINALIZED","payload":${payload}}`));
-      for (const payload of [`{"id":${number}}`, `{"a":[{"b":[1, ${number}]}]}`, number]) {
-        await expect(recoveredKey(event(payload))).rejects.toThrow(
-          /integer that JavaScript may have rounded/,
-        );
-      }
-      const text = event(`{"id":"${number}"}`);
-      expect(await recoveredKey(text)).toBe(await eventKey(text));
-    },
-  );
-
-  it.each([null, 0, 9007199254740991, -9007199254740991, 0.1, 1e-300])(
-    'recoveredKey accepts %j',
-    async (value) => {
-      const event = toWebhookEvent({ event: 'X', payload: { value } });
-      expect(await recoveredKey(event)).toBe(await eventKey(event));
-    },
-  );
-});
-
-describe('examples of RFC 8785', () => {
-  it('canonicalJson gives the example of RFC 8785, section 3.2.2', () => {
-    const value = JSON.parse(`{
+it('canonicalJson gives the example of RFC 8785, section 3.2.2', () => {
+  const value = JSON.parse(`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\\u20ac$\\u000F\\u000aA'\\u0042\\u0022\\u005c\\\\\\"\\/",
       "literals": [null, true, false]
     }`);
-    expect(canonicalJson(value)).toBe(
-      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
-        '"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
-    );
-  });
-
-  it('canonicalJson sorts keys by UTF-16 code unit, as in the example of RFC 8785, section 3.2.3', () => {
-    const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
-    const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
-    expect(text).toBe(
-      '{"\\r":0,"1":0,"\u0080":0,"\u00f6":0,"\u20ac":0,"\ud83d\ude00":0,"\ufb33":0}',
-    );
-  });
-});
-
-describe('canonicalJson', () => {
-  it('canonicalJson writes any JSON value as text that parses to the same value', () => {
-    fc.assert(
-      fc.property(fc.json({ stringUnit: 'binary', maxDepth: 4 }), (json) => {
-        const value = JSON.parse(json);
-        const text = canonicalJson(value);
-        expect(JSON.parse(text)).toEqual(value);
-        expect(canonicalJson(JSON.parse(text))).toBe(text);
-      }),
-      { numRuns: times(2000) },
-    );
-  });
-
-  it('canonicalJson keeps an own property __proto__ and the order of a list', () => {
-    const json = '{"__proto__":{"b":1,"a":[3,1,2]}}';
-    expect(canonicalJson(JSON.parse(json))).toBe('{"__proto__":{"a":[3,1,2],"b":1}}');
-  });
-
-  it.each([
-    [JSON.parse('"\\ud800"'), '"\\ud800"'],
-    [JSON.parse('1e999'), 'null'],
-  ])('canonicalJson writes %j, which RFC 8785 refuses, so that no event is lost', (value, text) => {
-    expect(canonicalJson(value)).toBe(text);
-  });
-
-  it.each([undefined, () => {}, Symbol('x'), 5n, { a: undefined }, [undefined]])(
-    'canonicalJson refuses %s, which JSON cannot hold',
-    (value) => {
-      expect(() => canonicalJson(value)).toThrow(TypeError);
-    },
+  expect(canonicalJson(value)).toBe(
+    '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],' +
+      '"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
   );
 });
+
+it('canonicalJson sorts keys by UTF-16 code unit, as in the example of RFC 8785, section 3.2.3', () => {
+  const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
+  const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
+  expect(text).toBe('{"\\r":0,"1":0,"\u0080":0,"\u00f6":0,"\u20ac":0,"\ud83d\ude00":0,"\ufb33":0}');
+});
+
+it('canonicalJson writes any JSON value as text that parses to the same value', () => {
+  fc.assert(
+    fc.property(fc.json({ stringUnit: 'binary', maxDepth: 4 }), (json) => {
+      const value = JSON.parse(json);
+      const text = canonicalJson(value);
+      expect(JSON.parse(text)).toEqual(value);
+      expect(canonicalJson(JSON.parse(text))).toBe(text);
+    }),
+    { numRuns: times(2000) },
+  );
+});
+
+it('canonicalJson keeps an own property __proto__ and the order of a list', () => {
+  const json = '{"__proto__":{"b":1,"a":[3,1,2]}}';
+  expect(canonicalJson(JSON.parse(json))).toBe('{"__proto__":{"a":[3,1,2],"b":1}}');
+});
+
+it.each([
+  [JSON.parse('"\\ud800"'), '"\\ud800"'],
+  [JSON.parse('1e999'), 'null'],
+])('canonicalJson writes %j, which RFC 8785 refuses, so that no event is lost', (value, text) => {
+  expect(canonicalJson(value)).toBe(text);
+});
+
+it.each([undefined, () => {}, Symbol('x'), 5n, { a: undefined }, [undefined]])(
+  'canonicalJson refuses %s, which JSON cannot hold',
+  (value) => {
+    expect(() => canonicalJson(value)).toThrow(TypeError);
+  },
+);

@@ -12,11 +12,7 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
   return digest(canonicalJson({ event: name, payload: event.payload ?? null }));
 }
 
-/**
- * Returns the key of a delivered event from the text of its body. The key equals that of `eventKey` unless the body has an
- * integer that a JavaScript number cannot hold: two such integers may parse to one number, and the second event would count as
- * a repetition of the first.
- */
+/** Returns the key of `eventKey`, or another key for each integer in the body that a JavaScript number cannot hold. */
 export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
   const exact = quoteLargeIntegers(withTextIds(text));
   return eventKey(exact === text ? event : toWebhookEvent(JSON.parse(exact)));

@@ -106,16 +106,9 @@ export function resolveOptions<Transaction>(
 /** How many seconds the clocks of two workers may differ. A worker whose clock is behind accepts a timestamp for longer. */
 const skewSeconds = 10 * 60;
 
-const storeFunctions = [
-  'claim',
-  'renew',
-  'complete',
-  'release',
-  'memory',
-  'seen',
-  'open',
-  'note',
-] as const satisfies (keyof WebhookStore)[];
+const storeFunctions: readonly (keyof WebhookStore)[] = [
+  ...(['claim', 'renew', 'complete', 'release', 'memory', 'seen', 'open', 'note'] as const),
+];
 
 function requireFunctions<Options>(options: Options, names: (keyof Options & string)[]): void {
   for (const name of names) {

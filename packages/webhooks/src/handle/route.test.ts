@@ -1,50 +1,42 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestWebhook } from '../testing.ts';
-import type { WebhookEvent } from '../verify/webhook-event.ts';
 import { createRouter, type WebhookContext } from './route.ts';
 
 const context = { id: 'id' } as WebhookContext<undefined>;
 const { event } = await createTestWebhook('PAYMENT_FINALIZED');
-const unknown: WebhookEvent = {
-  event: 'UNKNOWN',
-  eventName: 'CARD_ISSUED',
-  payload: {},
-  webhookId: '',
-};
+const unknown = { event: 'UNKNOWN', eventName: 'CARD_ISSUED', payload: {}, webhookId: '' } as const;
 
-describe('an event', () => {
-  it('an event goes to the handler of its name with its context, and the router awaits the handler', async () => {
-    const handle = vi.fn().mockRejectedValue(new Error('after a while'));
-    const onUnhandled = vi.fn();
-    const routed = createRouter({ on: { PAYMENT_FINALIZED: handle }, onUnhandled })(event, context);
-    await expect(routed).rejects.toThrow('after a while');
-    expect(handle).toHaveBeenCalledExactlyOnceWith(event, context);
-    expect(onUnhandled).not.toHaveBeenCalled();
-  });
+it('an event goes to the handler of its name with its context, and the router awaits the handler', async () => {
+  const handle = vi.fn().mockRejectedValue(new Error('after a while'));
+  const onUnhandled = vi.fn();
+  const routed = createRouter({ on: { PAYMENT_FINALIZED: handle }, onUnhandled })(event, context);
+  await expect(routed).rejects.toThrow('after a while');
+  expect(handle).toHaveBeenCalledExactlyOnceWith(event, context);
+  expect(onUnhandled).not.toHaveBeenCalled();
+});
 
-  it('an event goes to the handler of its pattern, such as PAYMENT_*, unless its name has a handler', async () => {
-    const [onUnhandled, all, one, trades] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
-    const on = { 'TRADE_*': trades, PAYMENT_FINALIZED: one, 'PAYMENT_*': all };
-    const route = createRouter({ on, onUnhandled });
-    const { event: blocked } = await createTestWebhook('PAYMENT_BLOCKED');
-    for (const given of [event, blocked, unknown]) await route(given, context);
-    expect([one, all, onUnhandled].map(({ mock }) => mock.calls)).toEqual([
-      [[event, context]],
-      [[blocked, context]],
-      [[unknown, context]],
-    ]);
-    expect(trades).not.toHaveBeenCalled();
-  });
+it('an event goes to the handler of its pattern, such as PAYMENT_*, unless its name has a handler', async () => {
+  const [onUnhandled, all, one, trades] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const on = { 'TRADE_*': trades, PAYMENT_FINALIZED: one, 'PAYMENT_*': all };
+  const route = createRouter({ on, onUnhandled });
+  const { event: blocked } = await createTestWebhook('PAYMENT_BLOCKED');
+  for (const given of [event, blocked, unknown]) await route(given, context);
+  expect([one, all, onUnhandled].map(({ mock }) => mock.calls)).toEqual([
+    [[event, context]],
+    [[blocked, context]],
+    [[unknown, context]],
+  ]);
+  expect(trades).not.toHaveBeenCalled();
+});
 
-  it.each([
-    ['without a handler', event, {}],
-    ['whose handler is undefined', event, { PAYMENT_FINALIZED: undefined }],
-    ['of an unknown name', unknown, { PAYMENT_FINALIZED: () => {} }],
-  ])('an event %s goes to onUnhandled', async (_, given, on) => {
-    const onUnhandled = vi.fn();
-    await createRouter({ on, onUnhandled })(given, context);
-    expect(onUnhandled).toHaveBeenCalledExactlyOnceWith(given, context);
-  });
+it.each([
+  ['without a handler', event, {}],
+  ['whose handler is undefined', event, { PAYMENT_FINALIZED: undefined }],
+  ['of an unknown name', unknown, { PAYMENT_FINALIZED: () => {} }],
+])('an event %s goes to onUnhandled', async (_, given, on) => {
+  const onUnhandled = vi.fn();
+  await createRouter({ on, onUnhandled })(given, context);
+  expect(onUnhandled).toHaveBeenCalledExactlyOnceWith(given, context);
 });
 
 it('the router finds handlers that are methods of a class, and calls them as methods', async () => {
@@ -61,42 +53,36 @@ it('the router finds handlers that are methods of a class, and calls them as met
   expect(onUnhandled).not.toHaveBeenCalled();
 });
 
-describe('refused routes', () => {
-  const onUnhandled = () => {};
-  it.each([
-    ['no handlers', undefined, 'on must be an object of handlers'],
-    ['null', null, 'on must be an object of handlers'],
-    [
-      'an event that does not exist',
-      { PAYMENT_FINALISED: () => {} },
-      'on.PAYMENT_FINALISED must be the name of an event',
-    ],
-    ['a pattern of no event', { 'PAY_*': () => {} }, 'on.PAY_* must be the name of an event'],
-    ['a pattern that is not a function', { 'TRADE_*': 'log' }, 'on.TRADE_* must be a function'],
-    [
-      'UNKNOWN',
-      { UNKNOWN: () => {} },
-      'on.UNKNOWN must be the name of an event; unknown events go to onUnhandled',
-    ],
-    [
-      'a name that all objects have',
-      { constructor: () => {} },
-      'on.constructor must be the name of an event',
-    ],
-    [
-      'a handler that is not a function',
-      { TRADE_BLOCKED: 'log' },
-      'on.TRADE_BLOCKED must be a function',
-    ],
-  ])('createRouter throws when its option `on` has %s', (_, on, message) => {
-    const create = () => createRouter({ on: on as never, onUnhandled });
-    expect(create).toThrow(TypeError);
-    expect(create).toThrow(message);
-  });
+const onUnhandled = () => {};
+it.each([
+  ['no handlers', undefined, 'on must be an object of handlers'],
+  ['null', null, 'on must be an object of handlers'],
+  [
+    'an event that does not exist',
+    { PAYMENT_FINALISED: () => {} },
+    'on.PAYMENT_FINALISED must be the name of an event',
+  ],
+  ['a pattern of no event', { 'PAY_*': () => {} }, 'on.PAY_* must be the name of an event'],
+  ['a pattern that is not a function', { 'TRADE_*': 'log' }, 'on.TRADE_* must be a function'],
+  [
+    'UNKNOWN',
+    { UNKNOWN: () => {} },
+    'on.UNKNOWN must be the name of an event; unknown events go to onUnhandled',
+  ],
+  [
+    'a name of all objects',
+    { constructor: () => {} },
+    'on.constructor must be the name of an event',
+  ],
+  ['a handler that is a text', { TRADE_BLOCKED: 'log' }, 'on.TRADE_BLOCKED must be a function'],
+])('createRouter throws when its option `on` has %s', (_, on, message) => {
+  const create = () => createRouter({ on: on as never, onUnhandled });
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow(message);
+});
 
-  it.each([undefined, null, 'log', {}])('createRouter refuses %j as onUnhandled', (given) => {
-    const create = () => createRouter({ on: {}, onUnhandled: given as never });
-    expect(create).toThrow(TypeError);
-    expect(create).toThrow('onUnhandled must be a function');
-  });
+it.each([undefined, null, 'log', {}])('createRouter refuses %j as onUnhandled', (given) => {
+  const create = () => createRouter({ on: {}, onUnhandled: given as never });
+  expect(create).toThrow(TypeError);
+  expect(create).toThrow('onUnhandled must be a function');
 });

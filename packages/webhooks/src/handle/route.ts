@@ -4,10 +4,7 @@ import type { WebhookOrigin } from './observe.ts';
 
 /** The second argument of a handler for events. */
 export interface WebhookContext<Transaction> {
-  /**
-   * The transaction of the store, if the store has transactions. Each write of the handler in the transaction happens exactly
-   * once. The transaction begins with its first query.
-   */
+  /** The transaction of the store, if any. Each write in the transaction happens exactly once. The first query begins it. */
   transaction: Transaction;
   /**
    * Identifies the event. The id is the same for each attempt to process the event, and differs when the same payload comes
@@ -15,15 +12,9 @@ export interface WebhookContext<Transaction> {
    * `createOnce`.
    */
   id: string;
-  /**
-   * Aborts when another worker has taken the event over, because this worker did not renew its lease, or when the handler takes
-   * longer than `handlerTimeoutSeconds`.
-   */
+  /** Aborts when another worker has taken the event over, or the handler exceeds `handlerTimeoutSeconds`. */
   signal: AbortSignal;
-  /**
-   * Whether the event was delivered or recovered. A recovered event may be older than the latest event of its payment or trade.
-   * `fetchLatest` reads the current state.
-   */
+  /** Whether the event was delivered or recovered. A recovered event may be old: `fetchLatest` reads the current state. */
   origin: WebhookOrigin;
 }
 

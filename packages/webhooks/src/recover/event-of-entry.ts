@@ -21,10 +21,7 @@ export class FailedNotificationError extends Error {
   }
 }
 
-/**
- * Returns the text under which the store notes that an entry of the list of failed notifications was processed. The text holds
- * the entry's id, or, without an id, a digest of its content and the time of its failure: two equal entries count as one.
- */
+/** Returns the text of a processed entry: with its id, or a digest of its content and time, so that equal entries are one. */
 export async function factOfEntry(entry: FailedNotification, webhookId: string): Promise<string> {
   const { id, failedAt = null, notificationContent = null } = Object(entry);
   if (isId(id)) return `ENTRY ${webhookId} ${id}`;

@@ -12,11 +12,8 @@ describe.skipIf(url === undefined)('catching up with a large service on PostgreS
   const opened = openTables(() => openPools(url));
   const catchUp = async (counts: { open: number; failed: number }) => {
     const given = [url, opened().table, counts.open, counts.failed].map(String);
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--expose-gc',
-      program,
-      ...given,
-    ]);
+    const args = ['--expose-gc', program, ...given];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
     return JSON.parse(stdout);
   };
 

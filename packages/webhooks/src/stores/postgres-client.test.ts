@@ -47,46 +47,38 @@ function fakePool(answers: Record<string, Answer>, { max = 1, connects = Promise
   return { asked, transact };
 }
 
-describe('a connection of a pool', () => {
-  const lost = ['work', 'ROLLBACK', 'destroy'];
-  const undone = ['work', 'SELECT', 'ROLLBACK', 'release'];
-  it.each<[string, Record<string, Answer>, string[]]>([
-    ['goes back after COMMIT', {}, ['work', 'SELECT', 'release']],
-    ['is destroyed when BEGIN gets no answer', { BEGIN: 'hangs' }, ['destroy']],
-    ['is destroyed when BEGIN fails', { BEGIN: 'fails' }, ['destroy']],
-    ['goes back after ROLLBACK', { work: 'fails' }, ['work', 'ROLLBACK', 'release']],
-    ['is destroyed when ROLLBACK fails', { work: 'fails', ROLLBACK: 'fails' }, lost],
-    ['is destroyed when ROLLBACK gets no answer', { work: 'fails', ROLLBACK: 'hangs' }, lost],
-    ['goes back after a completion that failed', { SELECT: 'fails' }, undone],
-    [
-      'is destroyed without an answer to SELECT',
-      { SELECT: 'hangs' },
-      ['work', 'SELECT', 'destroy'],
-    ],
-    ['goes back when COMMIT is answered with ROLLBACK', { SELECT: 'is rolled back' }, undone],
-  ])('a connection of a pool %s, and frees its slot', async (_, answers, expected) => {
-    const { asked, transact } = fakePool(answers);
-    const settled = () => transact()?.catch(String);
-    await settled();
-    const outcome = await settled();
-    if (answers['SELECT'] === 'is rolled back') expect(outcome).toContain('answered ROLLBACK');
-    const once = ['connect', 'BEGIN', ...expected];
-    expect(asked).toEqual([...once, ...once]);
-  });
+const lost = ['work', 'ROLLBACK', 'destroy'];
+const undone = ['work', 'SELECT', 'ROLLBACK', 'release'];
+it.each<[string, Record<string, Answer>, string[]]>([
+  ['goes back after COMMIT', {}, ['work', 'SELECT', 'release']],
+  ['is destroyed when BEGIN gets no answer', { BEGIN: 'hangs' }, ['destroy']],
+  ['is destroyed when BEGIN fails', { BEGIN: 'fails' }, ['destroy']],
+  ['goes back after ROLLBACK', { work: 'fails' }, ['work', 'ROLLBACK', 'release']],
+  ['is destroyed when ROLLBACK fails', { work: 'fails', ROLLBACK: 'fails' }, lost],
+  ['is destroyed when ROLLBACK gets no answer', { work: 'fails', ROLLBACK: 'hangs' }, lost],
+  ['goes back after a completion that failed', { SELECT: 'fails' }, undone],
+  ['is destroyed without an answer to SELECT', { SELECT: 'hangs' }, ['work', 'SELECT', 'destroy']],
+  ['goes back when COMMIT is answered with ROLLBACK', { SELECT: 'is rolled back' }, undone],
+])('a connection of a pool %s, and frees its slot', async (_, answers, expected) => {
+  const { asked, transact } = fakePool(answers);
+  const settled = () => transact()?.catch(String);
+  await settled();
+  const outcome = await settled();
+  if (answers['SELECT'] === 'is rolled back') expect(outcome).toContain('answered ROLLBACK');
+  const once = ['connect', 'BEGIN', ...expected];
+  expect(asked).toEqual([...once, ...once]);
+});
 
-  it('a caller whose time limit has passed requests no connection of the pool', async () => {
-    const { opened: connects, open: connect } = gate();
-    const { asked, transact } = fakePool({}, { connects });
-    const answers = [transact(), transact()].map((answer) =>
-      expect(answer).rejects.toThrow('0.05'),
-    );
-    await Promise.all(answers);
-    connect();
-    await new Promise(setImmediate);
-    expect(asked).toEqual(['connect', 'release']);
-    await transact();
-    expect(asked.at(-1)).toBe('release');
-  });
+it('a caller whose time limit has passed requests no connection of the pool', async () => {
+  const { opened: connects, open: connect } = gate();
+  const { asked, transact } = fakePool({}, { connects });
+  const answers = [transact(), transact()].map((answer) => expect(answer).rejects.toThrow('0.05'));
+  await Promise.all(answers);
+  connect();
+  await new Promise(setImmediate);
+  expect(asked).toEqual(['connect', 'release']);
+  await transact();
+  expect(asked.at(-1)).toBe('release');
 });
 
 it('postgresStore opens one connection of its own for renewals, with the options of the pool', async () => {

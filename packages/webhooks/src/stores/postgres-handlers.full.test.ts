@@ -85,41 +85,39 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(rows.rows).toContainEqual({ failed_for: odd, verified_by: odd });
   });
 
-  describe('a Query object', () => {
-    const submit = (transaction: PoolClient, text: string, values?: unknown[]) =>
-      new Promise((resolve, reject) => {
-        const query = new Query(text, values).on('error', reject).on('end', resolve);
-        expect(transaction.query(query)).toBe(query);
-      });
-
-    it('a handler may begin with a Query object, and roll a part back with BEGIN and ROLLBACK', async () => {
-      const { table, notes } = opened();
-      const [done, undone] = [crypto.randomUUID(), crypto.randomUUID()];
-      const work = async (transaction: PoolClient) => {
-        await submit(transaction, insertInto(table), [done]);
-        await submit(transaction, 'BEGIN');
-        await submit(transaction, insertInto(table), [undone]);
-        await submit(transaction, 'ROLLBACK');
-      };
-      expect(await attempt(newStore(newPool()), { work })).toBe('processed');
-      expect([await notes(done), await notes(undone)]).toEqual([1, 0]);
+  const submit = (transaction: PoolClient, text: string, values?: unknown[]) =>
+    new Promise((resolve, reject) => {
+      const query = new Query(text, values).on('error', reject).on('end', resolve);
+      expect(transaction.query(query)).toBe(query);
     });
 
-    it('a Query object emits the error when postgresStore refuses to send its text', async () => {
-      const { outcome, notes } = await deliver((transaction) => submit(transaction, ' Commit'));
-      expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
-    });
+  it('a handler may begin with a Query object, and roll a part back with BEGIN and ROLLBACK', async () => {
+    const { table, notes } = opened();
+    const [done, undone] = [crypto.randomUUID(), crypto.randomUUID()];
+    const work = async (transaction: PoolClient) => {
+      await submit(transaction, insertInto(table), [done]);
+      await submit(transaction, 'BEGIN');
+      await submit(transaction, insertInto(table), [undone]);
+      await submit(transaction, 'ROLLBACK');
+    };
+    expect(await attempt(newStore(newPool()), { work })).toBe('processed');
+    expect([await notes(done), await notes(undone)]).toEqual([1, 0]);
+  });
 
-    it('a handler that ends its transaction within a longer Query object gets an error, and its event is not completed', async () => {
-      for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
-        const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
-        const message = expect.stringContaining('The handler itself ended the transaction');
-        expect(outcome).toMatchObject({ message });
-        const sql = `SELECT completed_at, leased_until FROM ${opened().table} WHERE key = $1`;
-        const { rows } = await opened().one.query(sql, [`billing/${key}`]);
-        expect(rows).toEqual([{ completed_at: null, leased_until: null }]);
-      }
-    });
+  it('a Query object emits the error when postgresStore refuses to send its text', async () => {
+    const { outcome, notes } = await deliver((transaction) => submit(transaction, ' Commit'));
+    expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
+  });
+
+  it('a handler that ends its transaction within a longer Query object gets an error, and its event is not completed', async () => {
+    for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
+      const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
+      const message = expect.stringContaining('The handler itself ended the transaction');
+      expect(outcome).toMatchObject({ message });
+      const sql = `SELECT completed_at, leased_until FROM ${opened().table} WHERE key = $1`;
+      const { rows } = await opened().one.query(sql, [`billing/${key}`]);
+      expect(rows).toEqual([{ completed_at: null, leased_until: null }]);
+    }
   });
 
   it('a handler that calls connect(), release() or end() leaves its connection to the store', async () => {

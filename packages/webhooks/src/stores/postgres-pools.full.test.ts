@@ -118,50 +118,48 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await notes(note)).toBe(0);
   });
 
-  describe('a lost connection', () => {
-    const sleep = (transaction: PoolClient) => transaction.query('SELECT pg_sleep(3601)');
-    it.each([
-      ['before the completion', false, async () => {}],
-      ['between two queries', false, select],
-      ['during a query', true, sleep],
-    ] as const)('a connection lost %s leaves nothing committed', async (_, isDuring, then) => {
-      const store = newStore(newPool());
-      const { table, one } = opened();
-      const { key, outcome, notes } = await deliverNoting(store, opened(), async (transaction) => {
-        const pid = (transaction as PoolClient & { processID: number }).processID;
-        const next = isDuring ? then(transaction) : undefined;
-        next?.catch(() => {});
-        const ended = 'SELECT FROM pg_stat_activity WHERE pid = $1';
-        await one.query('SELECT pg_terminate_backend($1)', [pid]);
-        while ((await one.query(ended, [pid])).rows.length > 0);
-        await (next ?? then(transaction));
-      });
-      expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat|not queryable/) });
-      expect(notes).toBe(0);
-      const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
-      expect(await attempt(store, { key, work })).toBe('processed');
+  const sleep = (transaction: PoolClient) => transaction.query('SELECT pg_sleep(3601)');
+  it.each([
+    ['before the completion', false, async () => {}],
+    ['between two queries', false, select],
+    ['during a query', true, sleep],
+  ] as const)('a connection lost %s leaves nothing committed', async (_, isDuring, then) => {
+    const store = newStore(newPool());
+    const { table, one } = opened();
+    const { key, outcome, notes } = await deliverNoting(store, opened(), async (transaction) => {
+      const pid = (transaction as PoolClient & { processID: number }).processID;
+      const next = isDuring ? then(transaction) : undefined;
+      next?.catch(() => {});
+      const ended = 'SELECT FROM pg_stat_activity WHERE pid = $1';
+      await one.query('SELECT pg_terminate_backend($1)', [pid]);
+      while ((await one.query(ended, [pid])).rows.length > 0);
+      await (next ?? then(transaction));
     });
+    expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat|not queryable/) });
+    expect(notes).toBe(0);
+    const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
+    expect(await attempt(store, { key, work })).toBe('processed');
+  });
 
-    it('an event whose connection is lost during the completion is done once, by the next attempt', async () => {
-      const store = newStore(newPool());
-      const { one, table, notes } = opened();
-      let unlock = async () => {};
-      const delivered = deliverNoting(store, opened(), async (_, key) => {
-        unlock = await lockRow(key);
-      });
-      const waiting = `SELECT pid FROM pg_stat_activity
-        WHERE query LIKE 'SELECT %${table}_complete%' AND wait_event_type = 'Lock'`;
-      // Polls the server outside a transaction, because within one, the server would give the same answer each time.
-      while ((await one.query(waiting)).rows.length === 0);
-      await terminate(`SELECT %${table}_complete%`);
-      await unlock();
-      const { key, outcome } = await delivered;
-      expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat/) });
-      expect(await notes(key)).toBe(0);
-      const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
-      expect(await attempt(store, { key, work })).toBe('processed');
-      expect(await notes(key)).toBe(1);
+  it('an event whose connection is lost during the completion is done once, by the next attempt', async () => {
+    const store = newStore(newPool());
+    const { one, table, notes } = opened();
+    let unlock = async () => {};
+    const delivered = deliverNoting(store, opened(), async (_, key) => {
+      unlock = await lockRow(key);
     });
+    const waiting = `SELECT pid FROM pg_stat_activity
+        WHERE query LIKE 'SELECT %${table}_complete%' AND wait_event_type = 'Lock'`;
+    // Polls the server outside a transaction, because within one, the server would give the same answer each time.
+    while ((await one.query(waiting)).rows.length === 0);
+    await terminate(`SELECT %${table}_complete%`);
+    await unlock();
+    const { key, outcome } = await delivered;
+    expect(outcome).toMatchObject({ message: expect.stringMatching(/terminat/) });
+    expect(await notes(key)).toBe(0);
+    const work = (transaction: PoolClient) => transaction.query(insertInto(table), [key]);
+    expect(await attempt(store, { key, work })).toBe('processed');
+    expect(await notes(key)).toBe(1);
   });
 
   it('postgresStore processes an event with a timeoutSeconds of Infinity', async () => {
@@ -312,68 +310,63 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   });
 
   // Two recoveries that lock the same rows in different orders wait for each other, until PostgreSQL ends one of them.
-  describe('rows', () => {
-    /** Opens a connection that may hold a lock when the test ends. */
-    async function connect() {
-      const connection = await (opened().one as Pool).connect();
-      onTestFinished(() => connection.release(true));
-      return connection;
+  /** Opens a connection that may hold a lock when the test ends. */
+  async function connect() {
+    const connection = await (opened().one as Pool).connect();
+    onTestFinished(() => connection.release(true));
+    return connection;
+  }
+
+  /** Resolves when a statement that contains this text waits for a lock on the server. */
+  async function waiting(text: string): Promise<void> {
+    const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`;
+    while ((await opened().other.query(sql, [`%${text}%`])).rows.length === 0);
+  }
+
+  type Change = (store: PostgresStore<unknown>, keys: string[]) => Promise<unknown>;
+  it.each<[what: string, kind: string, change: Change]>([
+    ['seen reads', 'fact', (store, keys) => store.seen(keys)],
+    ['note closes', 'open/billing', (store, closed) => store.note({ closed })],
+    ['note keeps longer', 'open/billing', (store, open) => store.note({ open })],
+  ])('rows that store.%s are locked in the order of their keys', async (_, kind, change) => {
+    const { table, one } = opened();
+    const id = crypto.randomUUID();
+    const [first, held, last] = ['B', 'a', 'b'].map((name) => `${id} ${name}`) as [
+      string,
+      string,
+      string,
+    ];
+    const stored = (key: string) => (kind === 'fact' ? `billing/${key}` : key);
+    const given = [last, held, first];
+    for (const key of given) {
+      const insert = `INSERT INTO ${table} (kind, key, changed_at, forget_at) VALUES ($1, $2, now(), now() + interval '9 days')`;
+      await one.query(insert, [kind, stored(key)]);
     }
+    const connection = await connect();
+    await connection.query('BEGIN');
+    const hold = `SELECT FROM ${table} WHERE kind = $1 AND key = $2 FOR UPDATE`;
+    await connection.query(hold, [kind, stored(held)]);
+    const changed = change(newStore(newPool()), given);
+    await waiting(table);
+    const free = `SELECT key FROM ${table} WHERE kind = $1 AND key LIKE $2 FOR UPDATE SKIP LOCKED`;
+    const { rows } = await opened().other.query(free, [kind, `%${id}%`]);
+    expect(rows.map(({ key }) => key)).toEqual([stored(last)]);
+    await connection.query('COMMIT');
+    await changed;
+  });
 
-    /** Resolves when a statement that contains this text waits for a lock on the server. */
-    async function waiting(text: string): Promise<void> {
-      const sql = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1`;
-      while ((await opened().other.query(sql, [`%${text}%`])).rows.length === 0);
-    }
-
-    type Change = (store: PostgresStore<unknown>, keys: string[]) => Promise<unknown>;
-    it.each<[what: string, kind: string, change: Change]>([
-      ['seen reads', 'fact', (store, keys) => store.seen(keys)],
-      ['note closes', 'open/billing', (store, closed) => store.note({ closed })],
-      ['note keeps longer', 'open/billing', (store, open) => store.note({ open })],
-    ])('rows that store.%s are locked in the order of their keys', async (_, kind, change) => {
-      const { table, one } = opened();
-      const id = crypto.randomUUID();
-      const [first, held, last] = ['B', 'a', 'b'].map((name) => `${id} ${name}`) as [
-        string,
-        string,
-        string,
-      ];
-      const stored = (key: string) => (kind === 'fact' ? `billing/${key}` : key);
-      const given = [last, held, first];
-      for (const key of given) {
-        const insert = `INSERT INTO ${table} (kind, key, changed_at, forget_at) VALUES ($1, $2, now(), now() + interval '9 days')`;
-        await one.query(insert, [kind, stored(key)]);
-      }
-      const connection = await connect();
-      await connection.query('BEGIN');
-      const hold = `SELECT FROM ${table} WHERE kind = $1 AND key = $2 FOR UPDATE`;
-      await connection.query(hold, [kind, stored(held)]);
-      const changed = change(newStore(newPool()), given);
-      await waiting(table);
-      const free = `SELECT key FROM ${table} WHERE kind = $1 AND key LIKE $2 FOR UPDATE SKIP LOCKED`;
-      const { rows } = await opened().other.query(free, [kind, `%${id}%`]);
-      expect(rows.map(({ key }) => key)).toEqual([stored(last)]);
-      await connection.query('COMMIT');
-      await changed;
-    });
-
-    it.each(['event', 'signature'])('a claim fails if a trigger drops its %s', async (kind) => {
-      const { table, one } = opened();
-      const store = newStore(newPool());
-      const claim = (owner: string) =>
-        store.claim(
-          { key: `dropped ${kind}`, owner },
-          { leaseSeconds, completedSince: delivered() },
-        );
-      if (kind === 'signature') await claim('before');
-      await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  it.each(['event', 'signature'])('a claim fails if a trigger drops its %s', async (kind) => {
+    const { table, one } = opened();
+    const store = newStore(newPool());
+    const claim = (owner: string) =>
+      store.claim({ key: `dropped ${kind}`, owner }, { leaseSeconds, completedSince: delivered() });
+    if (kind === 'signature') await claim('before');
+    await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         RETURN CASE WHEN NEW.kind <> '${kind}' THEN NEW END; END $$`);
-      await one.query(
-        `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
-      );
-      onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
-      await expect(claim('after')).rejects.toThrow('Does the table have a trigger');
-    });
+    await one.query(
+      `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
+    );
+    onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
+    await expect(claim('after')).rejects.toThrow('Does the table have a trigger');
   });
 });

@@ -123,58 +123,54 @@ it('a claim of postgresStore fails when the client returns no row', async () => 
   );
 });
 
-describe('a statement that conflicts with another', () => {
-  const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
-  const claim = (times: number, error: Error = conflict) => {
-    let asked = 0;
-    const store = postgresStore(
-      fakePool(async (text) => {
-        if (text.startsWith('SELECT') && asked++ < times) throw error;
-        return { rows: [{ claim: 'in-flight' }] };
-      }),
-      { consumer: 'billing' },
-    );
-    return attempt(store).then(
-      (answer) => ({ answer, asked }),
-      (answer) => ({ answer, asked }),
-    );
-  };
+const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
+const claim = (times: number, error: Error = conflict) => {
+  let asked = 0;
+  const store = postgresStore(
+    fakePool(async (text) => {
+      if (text.startsWith('SELECT') && asked++ < times) throw error;
+      return { rows: [{ claim: 'in-flight' }] };
+    }),
+    { consumer: 'billing' },
+  );
+  return attempt(store).then(
+    (answer) => ({ answer, asked }),
+    (answer) => ({ answer, asked }),
+  );
+};
 
-  it('postgresStore sends a statement up to ten times while the statement conflicts with another', async () => {
-    expect(await claim(9)).toEqual({ answer: 'in-flight', asked: 10 });
-    expect(await claim(10)).toEqual({ answer: conflict, asked: 10 });
-    const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
-    expect(await claim(1, deadlock)).toEqual({ answer: 'in-flight', asked: 2 });
-  });
-
-  it('postgresStore does not repeat a statement that fails for a reason other than a conflict', async () => {
-    const error = new Error('no such table');
-    expect(await claim(1, error)).toEqual({ answer: error, asked: 1 });
-  });
+it('postgresStore sends a statement up to ten times while the statement conflicts with another', async () => {
+  expect(await claim(9)).toEqual({ answer: 'in-flight', asked: 10 });
+  expect(await claim(10)).toEqual({ answer: conflict, asked: 10 });
+  const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' });
+  expect(await claim(1, deadlock)).toEqual({ answer: 'in-flight', asked: 2 });
 });
 
-describe('a client that is neither a Pool nor a PGlite', () => {
-  const address = 'postgres://user:password@127.0.0.1:1/database';
+it('postgresStore does not repeat a statement that fails for a reason other than a conflict', async () => {
+  const error = new Error('no such table');
+  expect(await claim(1, error)).toEqual({ answer: error, asked: 1 });
+});
 
-  it.each([
-    ['a Drizzle database', () => drizzle(new Pool()), /db\.\$client, and use drizzle\(transac/],
-    ['postgres.js', () => postgres(address), /postgres\.js has no Pool, so pass a Pool of pg/],
-    ['a Client of pg', () => new Client(), /one transaction for all handlers, so pass a Pool/],
-    ['an object with a query method', () => ({ query: async () => {} }), /or a PGlite\.$/],
-    ['the address of a database', () => address, /or a PGlite\.$/],
-    ['undefined', () => undefined, /or a PGlite\.$/],
-    ['null', () => null, /or a PGlite\.$/],
-  ])('postgresStore refuses what is neither a Pool nor a PGlite: %s', (_, client, message) => {
-    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(TypeError);
-    expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
-  });
+const address = 'postgres://user:password@127.0.0.1:1/database';
 
-  it('a client that is neither a Pool nor a PGlite does not type-check', () => {
-    // @ts-expect-error A Client has no pool to take a connection from.
-    expect(() => postgresStore(new Client(), { consumer: 'billing' })).toThrow(TypeError);
-    // @ts-expect-error A Drizzle database has its Pool as $client.
-    expect(() => postgresStore(drizzle(new Pool()), { consumer: 'billing' })).toThrow(TypeError);
-    // @ts-expect-error postgres.js has other transactions.
-    expect(() => postgresStore(postgres(address), { consumer: 'billing' })).toThrow(TypeError);
-  });
+it.each([
+  ['a Drizzle database', () => drizzle(new Pool()), /db\.\$client, and use drizzle\(transac/],
+  ['postgres.js', () => postgres(address), /postgres\.js has no Pool, so pass a Pool of pg/],
+  ['a Client of pg', () => new Client(), /one transaction for all handlers, so pass a Pool/],
+  ['an object with a query method', () => ({ query: async () => {} }), /or a PGlite\.$/],
+  ['the address of a database', () => address, /or a PGlite\.$/],
+  ['undefined', () => undefined, /or a PGlite\.$/],
+  ['null', () => null, /or a PGlite\.$/],
+])('postgresStore refuses what is neither a Pool nor a PGlite: %s', (_, client, message) => {
+  expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(TypeError);
+  expect(() => postgresStore(client() as never, { consumer: 'billing' })).toThrow(message);
+});
+
+it('a client that is neither a Pool nor a PGlite does not type-check', () => {
+  // @ts-expect-error A Client has no pool to take a connection from.
+  expect(() => postgresStore(new Client(), { consumer: 'billing' })).toThrow(TypeError);
+  // @ts-expect-error A Drizzle database has its Pool as $client.
+  expect(() => postgresStore(drizzle(new Pool()), { consumer: 'billing' })).toThrow(TypeError);
+  // @ts-expect-error postgres.js has other transactions.
+  expect(() => postgresStore(postgres(address), { consumer: 'billing' })).toThrow(TypeError);
 });

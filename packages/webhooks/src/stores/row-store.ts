@@ -130,10 +130,7 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
   return row;
 }
 
-/**
- * Returns the moment since which completed deliveries and recovered failures make an event a duplicate, and the time of the
- * first claim of the same delivery. After that first claim, every completion makes the event a duplicate.
- */
+/** Returns since when a completion makes the event a duplicate, and the first claim of the delivery, after which each does. */
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
   const { signature, keepSeconds, seconds } = since;

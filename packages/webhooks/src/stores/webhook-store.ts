@@ -17,10 +17,7 @@ export interface Lease {
 
 /** The place where recovery found an event: an entry of the list of failed notifications. */
 export interface Failure {
-  /**
-   * The subscription whose list has the entry; for an event with a final state, a text that identifies the entry. Each failure
-   * in the list of one subscription is a separate occurrence of the event.
-   */
+  /** The subscription whose list has the entry. For an event with a final state, a text that identifies the entry. */
   readonly webhookId: string;
   /** When the delivery failed; undefined if the time in the entry cannot be read. */
   readonly failedAt: Date | undefined;
@@ -28,10 +25,7 @@ export interface Failure {
 
 /** Texts that a store remembers for recovery and reconciliation. Each text has up to 255 plain characters. */
 export interface Notes {
-  /**
-   * Notes of finished work, such as a processed failed notification or the final state of a payment. The store's `seen` knows a
-   * note until 30 days after the note was last written or asked for.
-   */
+  /** Notes of finished work. `seen` of the store knows a note for 30 days after it was last written or asked for. */
   readonly facts?: readonly string[] | undefined;
   /** States of payments and trades that are not final. `open` of the store lists a state for 60 days after its last note. */
   readonly open?: readonly string[] | undefined;
@@ -39,10 +33,7 @@ export interface Notes {
 
 /** The answer of a store to a worker that wants to process an event. */
 export interface Claim {
-  /**
-   * The answers mean: `claimed`: no other worker may process the event until the lease ends. `in-flight`: another worker
-   * is processing the event. `completed`: the event was already processed.
-   */
+  /** `claimed`: no other worker may process the event. `in-flight`: another worker does. `completed`: it was processed. */
   readonly answer: 'claimed' | 'in-flight' | 'completed';
   /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
   readonly completedAt?: number | undefined;
@@ -127,10 +118,7 @@ export interface WebhookStore<Transaction = undefined> {
   risks?(): Promise<readonly string[]>;
 }
 
-/**
- * For how many seconds a worker holds an event without renewing its lease. After a crash of the worker during the first
- * attempt, the lease ends well before the last attempt, two minutes later.
- */
+/** Seconds for which a worker holds an event without renewal: after a crash, the lease ends before the last attempt. */
 export const leaseSeconds = 45;
 
 /** For how many seconds the stores of this package remember a completed event or a fact. */

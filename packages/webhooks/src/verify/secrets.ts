@@ -3,10 +3,7 @@ import { own } from '../common/own-error.ts';
 // Signing and verifying refuse an empty secret, because anyone can compute the signatures of an empty secret. They throw a
 // `TypeError`, because the receiver is misconfigured and the request is not at fault.
 
-/**
- * The secret of a subscription; during a rotation, the current and the previous one. Undefined entries are ignored,
- * and so is an empty entry after the first, such as an unset environment variable for the previous secret.
- */
+/** The secret of a subscription, and during a rotation the previous one, which may be empty. Ignores undefined entries. */
 export type WebhookSecretList = readonly (string | undefined)[];
 
 /** The secrets of the subscription, or a function that returns them and is called for each notification. */

@@ -47,8 +47,5 @@ export async function signWith(sign: HmacEngine['sign'], options: SignWebhookOpt
   const names = resolveHeaderNames(options.headerNames);
   const timestamp = options.timestamp ?? String(Math.floor(clock().getTime() / 1000));
   const signature = await sign(secret, timestamp, toBytes(rawBody));
-  return {
-    [names.timestamp]: timestamp,
-    [names.signature]: encodeSignature(signature, encoding),
-  };
+  return { [names.timestamp]: timestamp, [names.signature]: encodeSignature(signature, encoding) };
 }

@@ -84,66 +84,60 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** The signature of these bytes has both characters in which Base64 and Base64url differ. */
 const telling = new Uint8Array(Buffer.from('fb'.repeat(16) + 'ff'.repeat(16), 'hex'));
 
-describe('decodeSignature', () => {
-  it('decodeSignature reads every byte value in every encoding', () => {
-    for (let value = 0; value < 256; value += 1) {
-      const expected = new Uint8Array(32).fill(value);
-      const buffer = Buffer.from(expected);
-      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-        expect(decodeSignature(buffer.toString(encoding))).toEqual(expected);
-      }
+it('decodeSignature reads every byte value in every encoding', () => {
+  for (let value = 0; value < 256; value += 1) {
+    const expected = new Uint8Array(32).fill(value);
+    const buffer = Buffer.from(expected);
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      expect(decodeSignature(buffer.toString(encoding))).toEqual(expected);
     }
-  });
-
-  it.each([
-    ['66 hexadecimal digits', `${hex}00`],
-    ['two signatures in one', hex + hex],
-    ['a 0x prefix', `0x${hex}`],
-    ['a scheme prefix', `sha256=${hex}`],
-    ['digits of another script', `${hex.slice(1)}٣`],
-    ['Base64 of 31 bytes', Buffer.from(bytes.slice(1)).toString('base64')],
-    ['Base64 of 33 bytes', Buffer.from([...bytes, 0]).toString('base64')],
-  ])('decodeSignature refuses %s', (_, text) => {
-    expect(decodeSignature(text)).toBeUndefined();
-  });
-
-  /** Returns every text that is a valid encoding of the signature. */
-  const writings = (signature: Uint8Array) => {
-    const buffer = Buffer.from(signature);
-    const url = buffer.toString('base64url');
-    return [buffer.toString('base64'), url, `${url}=`];
-  };
-
-  it('decodeSignature reads a changed signature only if the text is an exact encoding of its bytes', () => {
-    const digits = [...alphabet, ...'-_=gG .:*\n\0é'];
-    const url = Buffer.from(telling).toString('base64url');
-    for (const text of [hex, base64, url, `${url}=`]) {
-      for (let index = 0; index <= text.length; index += 1) {
-        const [before, after, next] = [
-          text.slice(0, index),
-          text.slice(index),
-          text.slice(index + 1),
-        ];
-        const changed = digits.flatMap((digit) => [before + digit + after, before + digit + next]);
-        for (const one of [before, before + next, ...changed]) {
-          const read = decodeSignature(one);
-          if (!read) continue;
-          const isHex = Buffer.from(read).toString('hex') === one.toLowerCase();
-          expect(isHex || writings(read).includes(one), JSON.stringify(one)).toBe(true);
-        }
-      }
-    }
-  });
+  }
 });
 
-describe('encodeSignature', () => {
-  it('encodeSignature writes the same text as node:buffer', () => {
-    for (const signature of [bytes, telling, new Uint8Array(32)]) {
-      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
-        expect(encodeSignature(signature, encoding)).toBe(
-          Buffer.from(signature).toString(encoding),
-        );
+it.each([
+  ['66 hexadecimal digits', `${hex}00`],
+  ['two signatures in one', hex + hex],
+  ['a 0x prefix', `0x${hex}`],
+  ['a scheme prefix', `sha256=${hex}`],
+  ['digits of another script', `${hex.slice(1)}٣`],
+  ['Base64 of 31 bytes', Buffer.from(bytes.slice(1)).toString('base64')],
+  ['Base64 of 33 bytes', Buffer.from([...bytes, 0]).toString('base64')],
+])('decodeSignature refuses %s', (_, text) => {
+  expect(decodeSignature(text)).toBeUndefined();
+});
+
+/** Returns every text that is a valid encoding of the signature. */
+const writings = (signature: Uint8Array) => {
+  const buffer = Buffer.from(signature);
+  const url = buffer.toString('base64url');
+  return [buffer.toString('base64'), url, `${url}=`];
+};
+
+it('decodeSignature reads a changed signature only if the text is an exact encoding of its bytes', () => {
+  const digits = [...alphabet, ...'-_=gG .:*\n\0é'];
+  const url = Buffer.from(telling).toString('base64url');
+  for (const text of [hex, base64, url, `${url}=`]) {
+    for (let index = 0; index <= text.length; index += 1) {
+      const [before, after, next] = [
+        text.slice(0, index),
+        text.slice(index),
+        text.slice(index + 1),
+      ];
+      const changed = digits.flatMap((digit) => [before + digit + after, before + digit + next]);
+      for (const one of [before, before + next, ...changed]) {
+        const read = decodeSignature(one);
+        if (!read) continue;
+        const isHex = Buffer.from(read).toString('hex') === one.toLowerCase();
+        expect(isHex || writings(read).includes(one), JSON.stringify(one)).toBe(true);
       }
     }
-  });
+  }
+});
+
+it('encodeSignature writes the same text as node:buffer', () => {
+  for (const signature of [bytes, telling, new Uint8Array(32)]) {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      expect(encodeSignature(signature, encoding)).toBe(Buffer.from(signature).toString(encoding));
+    }
+  }
 });

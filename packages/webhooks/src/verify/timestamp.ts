@@ -21,10 +21,7 @@ export interface TimestampRules {
    * @default 300
    */
   toleranceSeconds?: number | undefined;
-  /**
-   * Reads the timestamp in place of the built-in function, which reads 10 digits as seconds, 13 digits as
-   * milliseconds, and ISO 8601 with a time zone. Returns milliseconds since the epoch, or NaN.
-   */
+  /** Reads the timestamp in place of the built-in function. Returns milliseconds since the epoch, or NaN. */
   parseTimestamp?: ParseTimestamp | undefined;
   /** @default the time of the system */
   clock?: (() => Date) | undefined;

@@ -142,150 +142,143 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
   });
 });
 
-describe('verifyWebhook', () => {
-  it('verifyWebhook applies toleranceSeconds and parseTimestamp', async () => {
-    const local = signed('{"event":"X"}', '2026-03-29 01:00:09');
-    const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
-    await expectRefused(verifyWebhook(local), 'TIMESTAMP_UNREADABLE');
-    const defaults = { toleranceSeconds: undefined, headerNames: { timestamp: undefined } };
-    await expect(verifyWebhook({ ...local, ...defaults, parseTimestamp })).resolves.toBeDefined();
-    await expectRefused(
-      verifyWebhook({ ...local, parseTimestamp, toleranceSeconds: 8 }),
-      'TIMESTAMP_OUT_OF_TOLERANCE',
-    );
-    await expect(
-      verifyWebhook({ ...local, toleranceSeconds: Number.POSITIVE_INFINITY }),
-    ).resolves.toBeDefined();
-  });
-
-  it('verifyWebhook refuses text that is injected into a header, and shows the text on one line', async () => {
-    const { timestamp, signatureHex } = plain;
-    const injected = ['\r\nx-service-signature: ', '\n', '\r', '\0', '\u2028', '; ', ', '];
-    for (const text of injected.flatMap((one) => [one, `${one}${signatureHex}`])) {
-      for (const headers of [
-        headersOf(`${timestamp}${text}`, signatureHex),
-        headersOf(`${text}${timestamp}`, signatureHex),
-        headersOf(timestamp, `${signatureHex}${text}`),
-        headersOf(timestamp, `${text}${signatureHex}`),
-      ]) {
-        await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
-          expect.objectContaining({
-            code: expect.stringMatching(/^(SIGNATURE_(MALFORMED|MISMATCH)|HEADER_DUPLICATED)$/),
-            message: expect.stringMatching(/^[ -~]+$/),
-          }),
-        );
-      }
-    }
-    // This timestamp is signed, so the receiver reads it and quotes it in the error.
-    const quoting = signed('{}', `${timestamp}\r\nINFO all is well`);
-    const quoted = /^[ -~]+"1774746000\\r\\nINFO all is well"[ -~]+$/;
-    await expectRefused(verifyWebhook(quoting), 'TIMESTAMP_UNREADABLE', quoted);
-  });
-
-  it('verifyWebhook checks the type of the body first, then the signature, the timestamp and the JSON', async () => {
-    const parsed = { ...good, rawBody: { event: 'PAYMENT_CREATED' }, headers: {} };
-    await expectRefused(Reflect.apply(verifyWebhook, undefined, [parsed]), 'BODY_NOT_RAW');
-    for (const timestamp of ['0000000001', 'junk']) {
-      for (const rawBody of ['not JSON', Uint8Array.of(0xff)]) {
-        const headers = headersOf(timestamp, plain.signatureHex);
-        await expectRefused(verifyWebhook({ ...good, rawBody, headers }), 'SIGNATURE_MISMATCH');
-      }
-    }
-    const late = verifyWebhook(signed('not JSON', '0000000001'));
-    await expectRefused(late, 'TIMESTAMP_OUT_OF_TOLERANCE');
-  });
-
-  it('verifyWebhook verifies text with half a surrogate pair as the bytes that were signed', async () => {
-    const event = await verifyWebhook(signed('{"event":"X\ud800"}'));
-    expect(event).toHaveProperty('eventName', 'X\ufffd');
-  });
-
-  it('verifyWebhook calls the function secrets for each notification', async () => {
-    const secrets = vi.fn<() => string[] | Promise<string[]>>(() => ['before the rotation']);
-    await expectRefused(verifyWebhook({ ...good, secrets }), 'SIGNATURE_MISMATCH');
-    secrets.mockReturnValueOnce([secret]);
-    await expect(verifyWebhook({ ...good, secrets })).resolves.toBeDefined();
-    secrets.mockResolvedValueOnce(['previous', secret]);
-    await expect(verifyWebhook({ ...good, secrets })).resolves.toBeDefined();
-    const failure = new Error('the vault is sealed');
-    secrets.mockRejectedValueOnce(failure);
-    await expect(verifyWebhook({ ...good, secrets })).rejects.toBe(failure);
-    expect(secrets).toHaveBeenCalledTimes(4);
-  });
-
-  it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
-    'verifyWebhook throws a TypeError for a toleranceSeconds of %s',
-    async (toleranceSeconds) => {
-      const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
-      await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-      // A developer notices the wrong option already with a forged notification.
-      const forged = { ...good, headers: {}, toleranceSeconds };
-      await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
-    },
+it('verifyWebhook applies toleranceSeconds and parseTimestamp', async () => {
+  const local = signed('{"event":"X"}', '2026-03-29 01:00:09');
+  const parseTimestamp = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
+  await expectRefused(verifyWebhook(local), 'TIMESTAMP_UNREADABLE');
+  const defaults = { toleranceSeconds: undefined, headerNames: { timestamp: undefined } };
+  await expect(verifyWebhook({ ...local, ...defaults, parseTimestamp })).resolves.toBeDefined();
+  await expectRefused(
+    verifyWebhook({ ...local, parseTimestamp, toleranceSeconds: 8 }),
+    'TIMESTAMP_OUT_OF_TOLERANCE',
   );
+  await expect(
+    verifyWebhook({ ...local, toleranceSeconds: Number.POSITIVE_INFINITY }),
+  ).resolves.toBeDefined();
+});
 
-  it('an error of verifyWebhook repeats neither the secret, nor a signature, nor the body', async () => {
-    const body = '{"event":"PAYMENT_CREATED","payload":{"holder":"Jane Doe"}}';
-    const answer = signed(body);
-    const [signature] = Object.values(answer.headers).slice(1);
-    for (const spoiled of [
-      { ...answer, rawBody: `${body} ` },
-      { ...answer, secrets: [`${secret}0`] },
-      { ...answer, clock: () => new Date(0) },
-      { ...answer, headers: {} },
-      { ...answer, headers: headersOf(plain.timestamp, `${signature}0`) },
-      signed(body, 'today'),
-      signed(`[${body}]`),
+it('verifyWebhook refuses text that is injected into a header, and shows the text on one line', async () => {
+  const { timestamp, signatureHex } = plain;
+  const injected = ['\r\nx-service-signature: ', '\n', '\r', '\0', '\u2028', '; ', ', '];
+  for (const text of injected.flatMap((one) => [one, `${one}${signatureHex}`])) {
+    for (const headers of [
+      headersOf(`${timestamp}${text}`, signatureHex),
+      headersOf(`${text}${timestamp}`, signatureHex),
+      headersOf(timestamp, `${signatureHex}${text}`),
+      headersOf(timestamp, `${text}${signatureHex}`),
     ]) {
-      const error = await verifyWebhook(spoiled).catch((reason: unknown) => reason);
-      expect(error).toBeInstanceOf(WebhookVerificationError);
-      const shown = inspect(error, { depth: 9 });
-      for (const hidden of [secret, String(signature), 'Jane']) expect(shown).not.toContain(hidden);
-    }
-  });
-
-  describe('parseSignature', () => {
-    const withHeader = (header: string) => ({
-      ...good,
-      headers: headersOf(plain.timestamp, header),
-    });
-    const afterScheme = (header: string) => header.split('=', 2)[1];
-    const versionOne = (header: string) => /(?:^|[ ,])v1,([^ ,]+)/.exec(header)?.[1];
-
-    it.each([
-      ['a scheme', `sha256=${plain.signatureHex}`, afterScheme],
-      ['a version and a comma', `v1,${plain.signatureBase64}`, versionOne],
-      ['others of another version', `v0,AAAA v1,${plain.signatureBase64}`, versionOne],
-      ['others that Node has joined', `v0,AAAA, v1,${plain.signatureBase64}`, versionOne],
-    ])('verifyWebhook accepts a parsed signature after %s', async (_, header, parseSignature) => {
-      const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
-      await expect(parsed).resolves.toHaveProperty('event');
-      await expectRefused(
-        verifyWebhook(withHeader(header)),
-        header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
+      await expect(verifyWebhook({ ...good, headers })).rejects.toThrow(
+        expect.objectContaining({
+          code: expect.stringMatching(/^(SIGNATURE_(MALFORMED|MISMATCH)|HEADER_DUPLICATED)$/),
+          message: expect.stringMatching(/^[ -~]+$/),
+        }),
       );
-    });
+    }
+  }
+  // This timestamp is signed, so the receiver reads it and quotes it in the error.
+  const quoting = signed('{}', `${timestamp}\r\nINFO all is well`);
+  const quoted = /^[ -~]+"1774746000\\r\\nINFO all is well"[ -~]+$/;
+  await expectRefused(verifyWebhook(quoting), 'TIMESTAMP_UNREADABLE', quoted);
+});
 
-    it('verifyWebhook with parseSignature still refuses a wrong signature, and a timestamp with a comma', async () => {
-      const [first = ''] = plain.signatureHex;
-      const other = `${first === '0' ? '1' : '0'}${plain.signatureHex.slice(1)}`;
-      const options = { ...withHeader(`sha256=${other}`), parseSignature: afterScheme };
-      await expectRefused(verifyWebhook(options), 'SIGNATURE_MISMATCH');
-      const headers = headersOf(`${plain.timestamp}, 1`, `sha256=${plain.signatureHex}`);
-      await expectRefused(verifyWebhook({ ...options, headers }), 'HEADER_DUPLICATED');
-    });
+it('verifyWebhook checks the type of the body first, then the signature, the timestamp and the JSON', async () => {
+  const parsed = { ...good, rawBody: { event: 'PAYMENT_CREATED' }, headers: {} };
+  await expectRefused(Reflect.apply(verifyWebhook, undefined, [parsed]), 'BODY_NOT_RAW');
+  for (const timestamp of ['0000000001', 'junk']) {
+    for (const rawBody of ['not JSON', Uint8Array.of(0xff)]) {
+      const headers = headersOf(timestamp, plain.signatureHex);
+      await expectRefused(verifyWebhook({ ...good, rawBody, headers }), 'SIGNATURE_MISMATCH');
+    }
+  }
+  const late = verifyWebhook(signed('not JSON', '0000000001'));
+  await expectRefused(late, 'TIMESTAMP_OUT_OF_TOLERANCE');
+});
 
-    it.each<[string, (header: string) => unknown]>([
-      ['returns undefined', () => undefined],
-      ['returns more than the signature', () => `${plain.signatureHex} `],
-      ['returns hexadecimal with one digit less', () => plain.signatureHex.slice(1)],
-      ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
-      ['throws', () => expect.fail('no such scheme')],
-    ])('a parseSignature that %s leads to SIGNATURE_MALFORMED', async (what, parse) => {
-      const options = { ...good, parseSignature: parse };
-      const error = await errorOf(Reflect.apply(verifyWebhook, undefined, [options]));
-      expect(error).toMatchObject({ code: 'SIGNATURE_MALFORMED' });
-      expect(Object(error).cause?.message).toBe(what === 'throws' ? 'no such scheme' : undefined);
-    });
-  });
+it('verifyWebhook verifies text with half a surrogate pair as the bytes that were signed', async () => {
+  const event = await verifyWebhook(signed('{"event":"X\ud800"}'));
+  expect(event).toHaveProperty('eventName', 'X\ufffd');
+});
+
+it('verifyWebhook calls the function secrets for each notification', async () => {
+  const secrets = vi.fn<() => string[] | Promise<string[]>>(() => ['before the rotation']);
+  await expectRefused(verifyWebhook({ ...good, secrets }), 'SIGNATURE_MISMATCH');
+  secrets.mockReturnValueOnce([secret]);
+  await expect(verifyWebhook({ ...good, secrets })).resolves.toBeDefined();
+  secrets.mockResolvedValueOnce(['previous', secret]);
+  await expect(verifyWebhook({ ...good, secrets })).resolves.toBeDefined();
+  const failure = new Error('the vault is sealed');
+  secrets.mockRejectedValueOnce(failure);
+  await expect(verifyWebhook({ ...good, secrets })).rejects.toBe(failure);
+  expect(secrets).toHaveBeenCalledTimes(4);
+});
+
+it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
+  'verifyWebhook throws a TypeError for a toleranceSeconds of %s',
+  async (toleranceSeconds) => {
+    const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
+    await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
+    // A developer notices the wrong option already with a forged notification.
+    const forged = { ...good, headers: {}, toleranceSeconds };
+    await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
+  },
+);
+
+it('an error of verifyWebhook repeats neither the secret, nor a signature, nor the body', async () => {
+  const body = '{"event":"PAYMENT_CREATED","payload":{"holder":"Jane Doe"}}';
+  const answer = signed(body);
+  const [signature] = Object.values(answer.headers).slice(1);
+  for (const spoiled of [
+    { ...answer, rawBody: `${body} ` },
+    { ...answer, secrets: [`${secret}0`] },
+    { ...answer, clock: () => new Date(0) },
+    { ...answer, headers: {} },
+    { ...answer, headers: headersOf(plain.timestamp, `${signature}0`) },
+    signed(body, 'today'),
+    signed(`[${body}]`),
+  ]) {
+    const error = await verifyWebhook(spoiled).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(WebhookVerificationError);
+    const shown = inspect(error, { depth: 9 });
+    for (const hidden of [secret, String(signature), 'Jane']) expect(shown).not.toContain(hidden);
+  }
+});
+
+const withHeader = (header: string) => ({ ...good, headers: headersOf(plain.timestamp, header) });
+const afterScheme = (header: string) => header.split('=', 2)[1];
+const versionOne = (header: string) => /(?:^|[ ,])v1,([^ ,]+)/.exec(header)?.[1];
+
+it.each([
+  ['a scheme', `sha256=${plain.signatureHex}`, afterScheme],
+  ['a version and a comma', `v1,${plain.signatureBase64}`, versionOne],
+  ['others of another version', `v0,AAAA v1,${plain.signatureBase64}`, versionOne],
+  ['others that Node has joined', `v0,AAAA, v1,${plain.signatureBase64}`, versionOne],
+])('verifyWebhook accepts a parsed signature after %s', async (_, header, parseSignature) => {
+  const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
+  await expect(parsed).resolves.toHaveProperty('event');
+  await expectRefused(
+    verifyWebhook(withHeader(header)),
+    header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
+  );
+});
+
+it('verifyWebhook with parseSignature still refuses a wrong signature, and a timestamp with a comma', async () => {
+  const [first = ''] = plain.signatureHex;
+  const other = `${first === '0' ? '1' : '0'}${plain.signatureHex.slice(1)}`;
+  const options = { ...withHeader(`sha256=${other}`), parseSignature: afterScheme };
+  await expectRefused(verifyWebhook(options), 'SIGNATURE_MISMATCH');
+  const headers = headersOf(`${plain.timestamp}, 1`, `sha256=${plain.signatureHex}`);
+  await expectRefused(verifyWebhook({ ...options, headers }), 'HEADER_DUPLICATED');
+});
+
+it.each<[string, (header: string) => unknown]>([
+  ['returns undefined', () => undefined],
+  ['returns more than the signature', () => `${plain.signatureHex} `],
+  ['returns hexadecimal with one digit less', () => plain.signatureHex.slice(1)],
+  ['returns bytes', () => Buffer.from(plain.signatureHex, 'hex')],
+  ['throws', () => expect.fail('no such scheme')],
+])('a parseSignature that %s leads to SIGNATURE_MALFORMED', async (what, parse) => {
+  const options = { ...good, parseSignature: parse };
+  const error = await errorOf(Reflect.apply(verifyWebhook, undefined, [options]));
+  expect(error).toMatchObject({ code: 'SIGNATURE_MALFORMED' });
+  expect(Object(error).cause?.message).toBe(what === 'throws' ? 'no such scheme' : undefined);
 });

@@ -1,72 +1,66 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { payloadWrappers } from '../generated/events.ts';
 import { toWebhookEvent } from './webhook-event.ts';
 
 const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 
-describe('the known events', () => {
-  it.each(Object.entries(payloadWrappers))(
-    'toWebhookEvent reads %s with a bare payload and with a payload in %s',
-    (event, wrapper) => {
-      const payload = { id: 'NDgyODM', status: 'finalized', extra: { kept: true } };
-      const expected = { event, payload, webhookId };
-      expect(toWebhookEvent({ event, payload, webhookId })).toEqual(expected);
-      expect(toWebhookEvent({ event, payload: { [wrapper]: payload }, webhookId })).toEqual(
-        expected,
-      );
-    },
-  );
+it.each(Object.entries(payloadWrappers))(
+  'toWebhookEvent reads %s with a bare payload and with a payload in %s',
+  (event, wrapper) => {
+    const payload = { id: 'NDgyODM', status: 'finalized', extra: { kept: true } };
+    const expected = { event, payload, webhookId };
+    expect(toWebhookEvent({ event, payload, webhookId })).toEqual(expected);
+    expect(toWebhookEvent({ event, payload: { [wrapper]: payload }, webhookId })).toEqual(expected);
+  },
+);
 
-  it('toWebhookEvent keeps the fields beside a wrapped payload, unless the payload has fields of the same name', () => {
-    const body = {
-      event: 'PAYMENT_CREATED',
-      payload: { payment: { id: 'own' }, id: 'beside', payeeVerification: { status: 'PARTIAL' } },
-      webhookId,
-    };
-    expect(toWebhookEvent(body)).toEqual({
-      event: 'PAYMENT_CREATED',
-      payload: { id: 'own', payeeVerification: { status: 'PARTIAL' } },
-      webhookId,
-    });
+it('toWebhookEvent keeps the fields beside a wrapped payload, unless the payload has fields of the same name', () => {
+  const body = {
+    event: 'PAYMENT_CREATED',
+    payload: { payment: { id: 'own' }, id: 'beside', payeeVerification: { status: 'PARTIAL' } },
+    webhookId,
+  };
+  expect(toWebhookEvent(body)).toEqual({
+    event: 'PAYMENT_CREATED',
+    payload: { id: 'own', payeeVerification: { status: 'PARTIAL' } },
+    webhookId,
   });
-
-  it.each([
-    ['the wrapper of another group', { trade: { id: 'x' } }],
-    ['a wrapper property that is text', { payment: 'x' }],
-    ['a wrapper property that is null', { payment: null }],
-    ['a wrapper property that is a list', { payment: [{ id: 'x' }] }],
-    ['no fields at all', {}],
-    ['an unknown status', { id: 'x', status: 'somethingnew' }],
-  ])('toWebhookEvent does not change a payload with %s', (_, payload) => {
-    const body = { event: 'PAYMENT_CREATED', payload, webhookId };
-    expect(toWebhookEvent(body)).toEqual(body);
-  });
-
-  it.each([undefined, null, 'text', 5, true, [{ id: 'x' }]])(
-    'toWebhookEvent makes a known event UNKNOWN when the payload is %j, not an object',
-    (payload) => {
-      expect(toWebhookEvent({ event: 'PAYMENT_CREATED', payload, webhookId })).toEqual({
-        event: 'UNKNOWN',
-        eventName: 'PAYMENT_CREATED',
-        payload,
-        webhookId,
-      });
-    },
-  );
 });
 
-describe('other events', () => {
-  it.each([
-    ...['CARD_ISSUED', 'payment_created', 'PAYMENT_CREATED ', 'UNKNOWN', ''],
-    ...['constructor', 'toString', '__proto__', 'hasOwnProperty'],
-  ])('toWebhookEvent makes the event %j UNKNOWN, with its name and payload', (eventName) => {
-    const payload = { payment: { id: 'x' } };
-    expect(toWebhookEvent({ event: eventName, payload, webhookId })).toEqual({
+it.each([
+  ['the wrapper of another group', { trade: { id: 'x' } }],
+  ['a wrapper property that is text', { payment: 'x' }],
+  ['a wrapper property that is null', { payment: null }],
+  ['a wrapper property that is a list', { payment: [{ id: 'x' }] }],
+  ['no fields at all', {}],
+  ['an unknown status', { id: 'x', status: 'somethingnew' }],
+])('toWebhookEvent does not change a payload with %s', (_, payload) => {
+  const body = { event: 'PAYMENT_CREATED', payload, webhookId };
+  expect(toWebhookEvent(body)).toEqual(body);
+});
+
+it.each([undefined, null, 'text', 5, true, [{ id: 'x' }]])(
+  'toWebhookEvent makes a known event UNKNOWN when the payload is %j, not an object',
+  (payload) => {
+    expect(toWebhookEvent({ event: 'PAYMENT_CREATED', payload, webhookId })).toEqual({
       event: 'UNKNOWN',
-      eventName,
+      eventName: 'PAYMENT_CREATED',
       payload,
       webhookId,
     });
+  },
+);
+
+it.each([
+  ...['CARD_ISSUED', 'payment_created', 'PAYMENT_CREATED ', 'UNKNOWN', ''],
+  ...['constructor', 'toString', '__proto__', 'hasOwnProperty'],
+])('toWebhookEvent makes the event %j UNKNOWN, with its name and payload', (eventName) => {
+  const payload = { payment: { id: 'x' } };
+  expect(toWebhookEvent({ event: eventName, payload, webhookId })).toEqual({
+    event: 'UNKNOWN',
+    eventName,
+    payload,
+    webhookId,
   });
 });
 
