@@ -46,6 +46,13 @@ export async function onceSetup(options: TestOptions = {}) {
     advance: (minutes: number) => {
       now += minutes * 60_000;
     },
+    /** Returns the error of a call whose requests the service treats as `fate` says. Later requests succeed. */
+    async errorAt(fate: Fate, call: () => Promise<unknown>): Promise<unknown> {
+      service.fate = () => fate;
+      const error = await errorOf(call());
+      service.fate = () => 'done';
+      return error;
+    },
     /** Returns how many requests with an effect have arrived at the service. */
     sent: () => service.requests.filter((line) => !line.startsWith('GET')).length,
     create,
@@ -63,10 +70,8 @@ export async function afterLoss(
   kind: Kind = 'payments',
   setup?: Awaited<ReturnType<typeof onceSetup>>,
 ) {
-  const { service, create, ...others } = setup ?? (await onceSetup());
-  const again = (more?: object) => create(kind, more);
-  service.fate = () => fate;
-  expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
-  service.fate = () => 'done';
-  return { service, create, ...others, again };
+  const given = setup ?? (await onceSetup());
+  const again = (more?: object) => given.create(kind, more);
+  expect(await given.errorAt(fate, again)).toMatchObject({ outcome: 'unknown' });
+  return { ...given, again };
 }

@@ -1,4 +1,5 @@
 import { cp, readdir, rm } from 'node:fs/promises';
+import { expect } from 'vitest';
 import { type RecoverOptions, recoverJournal } from '../src/recover/recover-journal.ts';
 import type { Entry } from './once-service.ts';
 import { bodies, type Kind, onceSetup } from './once-setup.ts';
@@ -49,6 +50,13 @@ export async function recoverSetup() {
         wait: async (milliseconds) => advance(milliseconds / 60_000),
         ...options,
       }),
+    /** Returns the result of `work`, which must send no request with an effect. */
+    async sendingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
+      const before = setup.sent();
+      const result = await work();
+      expect(setup.sent()).toBe(before);
+      return result;
+    },
     /** Returns the names of the files in the journal's folder. */
     files: async () => (await readdir(folder)).sort(),
     /** Makes the service's log show its entries as `show` returns them, both single entries by nonce and the list. */

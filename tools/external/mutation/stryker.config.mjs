@@ -12,7 +12,7 @@ const groups = {
     files: client([
       ...['sign/wsse', 'sign/sha1', 'sign/base64', 'sign/service-clock'],
       ...['call/retry', 'call/iterate', 'common/outcome', 'common/deadline', 'money'],
-      ...['check/check', 'check/unknown-fields', 'check/nearest-name', 'check/base64-fields'],
+      ...['check/check', 'check/unknown-fields', 'check/base64-fields'],
       ...['check/prepare-input', 'read/read-answer', 'read/envelope'],
       ...['errors/to-error', 'errors/passed-on'],
       ...['once/find-candidates', 'once/shared-list', 'once/marker'],

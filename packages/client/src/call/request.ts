@@ -73,7 +73,7 @@ export interface RequestByPath {
       : UndescribedInput,
     options?: CallOptions,
   ): Promise<RawResult<unknown>>;
-  // Declares `Path` before `Method`, because a compiler takes four times as long to search all paths for a method.
+  // The function declares `Path` before `Method`, because a compiler takes four times as long to search all paths for a method.
   <Path extends keyof paths, Method extends MethodsOf<Path>>(
     method: Method,
     path: Path,

@@ -41,7 +41,9 @@ export async function sendWithRetries(
     } catch (thrown) {
       problem = thrown;
     } finally {
-      noteAttempt(state);
+      const { nonce, head, sentAt } = state.attempt;
+      const made = { ...(nonce !== undefined && { nonce }), ...(head && { status: head.status }) };
+      if (sentAt) state.attempts.push(made);
     }
 
     const canPass = answer || isFailureToAnswer(problem, state);
@@ -125,10 +127,4 @@ async function sendAttempt(
   client.isNew &&= !/^\s*[[{]/.test(text as string);
   attempt.answer = { head, text };
   return attempt.answer;
-}
-
-function noteAttempt({ attempt, attempts }: CallState): void {
-  const { nonce, head, sentAt } = attempt;
-  if (!sentAt) return;
-  attempts.push({ ...(nonce !== undefined && { nonce }), ...(head && { status: head.status }) });
 }

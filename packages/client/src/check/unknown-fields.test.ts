@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Check } from '../common/operation.ts';
 import { forbiddenCharacters } from '../generated/constants.ts';
 import { findViolation } from './check.ts';
+import { nearestName } from './unknown-fields.ts';
 
 const address: Check = { type: 'object', properties: { city: { type: 'string', pattern: /^/ } } };
 const check: Check = {
@@ -108,4 +109,45 @@ test('allowUnknown refuses endless and very deep nesting', () => {
   expect(found({ tag: 't', other: deep }, true)).toBe('* is nested too deeply');
   const allowed = JSON.parse('['.repeat(90) + ']'.repeat(90));
   expect(found({ tag: 't', other: allowed }, true)).toBeUndefined();
+});
+
+const names = ['id', 'tag', 'per_page', 'fromDate', 'sourceWalletId', 'verificationOfPayee'];
+
+test.each([
+  ['verificationOfpayee', 'verificationOfPayee'],
+  ['VERIFICATIONOFPAYEE', 'verificationOfPayee'],
+  ['verificationPayee', 'verificationOfPayee'],
+  ['ID', 'id'],
+  ['perPage', 'per_page'],
+  ['from_date', 'fromDate'],
+  ['source_wallet_id', 'sourceWalletId'],
+  ['sourceWallet', 'sourceWalletId'],
+  ['tags', 'tag'],
+  ['ta', undefined],
+  ['page', undefined],
+  ['toDay', undefined],
+  ['', undefined],
+  ['ie', undefined],
+])('nearestName finds for %s the name %s', (name, expected) => {
+  expect(nearestName(name, names)).toBe(expected);
+});
+
+test('nearestName returns the nearest of several names, and the first of two equally near ones', () => {
+  expect(nearestName('amounts', ['account', 'amount', 'amount2'])).toBe('amount');
+  expect(nearestName('sort1', ['sort2', 'sort3'])).toBe('sort2');
+});
+
+test('nearestName skips a name that is far longer than any known name', () => {
+  expect(nearestName('tag'.repeat(1_000_000), names)).toBeUndefined();
+});
+
+test('nearestName finds a name with one letter too many, too few or wrong', () => {
+  const right = fc.constantFrom(...names.filter((one) => one.length > 5));
+  fc.assert(
+    fc.property(right, fc.nat(), fc.constantFrom('', 'x', 'yz'), (right, place, letters) => {
+      const at = place % right.length;
+      const wrong = right.slice(0, at) + letters + right.slice(at + 1);
+      expect(nearestName(wrong, names)).toBe(right);
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 import { CallError, type CallFacts } from './call-error.ts';
 
-// Error classes of methods that are loaded on demand. A program that calls no such method does not load these classes.
+// This file has the error classes of methods that are loaded on demand. A program that calls no such method does not load it.
 
 /** A page of a list has the same items as the page before: the service ignores the page number. */
 export class PaginationStalledError extends CallError {

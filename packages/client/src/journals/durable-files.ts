@@ -3,7 +3,7 @@ import { closeSync, fsync, linkSync, openSync, unlinkSync, writeFileSync } from 
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// Creates files whose content and names survive a loss of power.
+// The functions of this file create files whose content and names survive a loss of power.
 
 /**
  * Creates a file with the whole content under each name, in order, and resolves once the files would survive a loss of power.

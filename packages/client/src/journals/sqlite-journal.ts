@@ -48,8 +48,8 @@ interface Write<Value = unknown> {
 const { setImmediate: endOfTurn = queueMicrotask } = nodeModule('node:timers') ?? {};
 
 /**
- * The most writes in one commit. If all requests of a busy process shared a commit, the requests would all wait for the service,
- * and then all for the disk.
+ * The most writes in one commit. If one commit held the writes of all requests of a busy process, all requests would wait for the
+ * disk together, and then for the service together.
  */
 const mostAtOnce = 16;
 

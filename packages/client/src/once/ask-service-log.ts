@@ -1,12 +1,12 @@
 import { startDeadline } from '../common/deadline.ts';
 import { textOf } from '../common/text-of.ts';
-import { type CrossborderFxError, TimeoutError } from '../errors/errors.ts';
+import { ApiError, type CrossborderFxError, TimeoutError } from '../errors/errors.ts';
 import type { LogEvidenceWord } from '../errors/later-errors.ts';
+import type { JournalRecord } from '../journals/journal.ts';
 import type { LogEvidence, SentRequest } from '../logs/ask-log.ts';
 import { enoughLater } from '../logs/service-log.ts';
-import { isOverdue } from './absence.ts';
 import { evidences, type Judge, type Judged, judgeEntry } from './judge-entry.ts';
-import { askJournal } from './once-errors.ts';
+import { askJournal, isReached, notBeforeOf } from './once-errors.ts';
 import type { Decisions, OnceTask, Open } from './once-task.ts';
 
 /** The failure of the request that this call has just sent, with an unknown outcome. */
@@ -103,6 +103,30 @@ async function askOnce<Result extends { id: string }>(
   const isShown = ({ state }: LogEvidence) => state === 'open' || state === 'closed';
   const isAbsent = looks.length > 0 && looks.every(isShown);
   return isAbsent ? { ...finding, evidence: 'absent' } : finding;
+}
+
+/** The age of a request in milliseconds after which the service's log may have dropped the entry. */
+const longestInLog = 86_400_000;
+
+/**
+ * Returns whether the service's log, if it is complete, must show the entry of a request. For that, the login that sent the
+ * request must have asked after the request's token expired, and the request must be young enough for the log.
+ *
+ * @param by - identifies the login that asks for the entry
+ * @param now - the time by the clock of the journal
+ */
+function isOverdue(
+  record: JournalRecord,
+  look: LogEvidence,
+  { by, now }: { by: string | undefined; now: Date },
+): boolean {
+  if (look.state !== 'none' || by === undefined || record.by !== by) return false;
+  const date = look.failure instanceof ApiError ? look.failure.headers?.get('date') : undefined;
+  const asked = new Date(date ?? Number.NaN);
+  // If the clock that signs is ahead of the service's clock, the token of the request stays valid for longer.
+  const signed = { ...record, sentAt: new Date(record.created ?? Number.NaN) };
+  const isLate = isReached(notBeforeOf(record), now) && isReached(notBeforeOf(signed), asked);
+  return isLate && now.getTime() - record.sentAt.getTime() <= longestInLog;
 }
 
 export function sentRequest(

@@ -22,12 +22,10 @@ async function setUp() {
 /** Sets up a fixed forward contract that `createOnce` sent under the reference of the test, and whose answer was lost. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped') {
   const setup = await setUp();
-  setup.service.fate = () => fate;
-  expect(await errorOf(setup.again({}, body))).toMatchObject({
+  expect(await setup.errorAt(fate, () => setup.again({}, body))).toMatchObject({
     outcome: 'unknown',
     operation: 'createFixedForward',
   });
-  setup.service.fate = () => 'done';
   return setup;
 }
 
@@ -52,13 +50,11 @@ test('a resend of a lost contract uses the quote of the new call', async () => {
 });
 
 test('createOnce books a contract with a new quote after the service refused the first request', async () => {
-  const { again, contracts, service } = await setUp();
+  const { again, contracts, errorAt } = await setUp();
   const older = { ...body, id: 'older', createdDate: '2026-11-19 23:59:59' };
   const elsewhere = { ...body, id: 'elsewhere', deliveryAccountId: 'NDgyODU' };
   contracts.push(older, elsewhere);
-  service.fate = () => 'refused';
-  expect(await errorOf(again({}, body))).toMatchObject({ outcome: 'rejected' });
-  service.fate = () => 'done';
+  expect(await errorAt('refused', () => again({}, body))).toMatchObject({ outcome: 'rejected' });
   expect(await again()).toMatchObject({ id: 'F3' });
   expect(contracts).toHaveLength(3);
 });
@@ -92,25 +88,21 @@ test('the tenth contract between two accounts asks the journal no more often tha
 });
 
 test('a contract of another reference is neither offered as a candidate nor adopted', async () => {
-  const { again, advance, book, service } = await setUp();
+  const { again, advance, book, errorAt } = await setUp();
   await book({ reference: 'hedge 6' });
-  service.fate = () => 'dropped';
-  await errorOf(again({}, body));
-  service.fate = () => 'done';
+  await errorAt('dropped', () => again({}, body));
   advance(11);
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', candidates: [] });
   expect(await errorOf(again({ adopt: 'F1' }))).toMatchObject({ name: 'MismatchError' });
 });
 
 test('createOnce books a contract without an id in the answer once, and returns no other contract in its place', async () => {
-  const { again, advance, book, contracts, service } = await setUp();
+  const { again, advance, book, contracts, service, errorAt } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, fixedForwardId: '' });
   expect(await again({}, body)).toMatchObject({ id: 'no-id' });
   expect(await errorOf(again())).toMatchObject({ name: 'GoneError', outcome: 'not-sent' });
-  service.fate = () => 'dropped';
   const lost = (more: object = {}) => book({ body: fresh, reference: 'hedge 8', ...more });
-  await errorOf(lost());
-  service.fate = () => 'done';
+  await errorAt('dropped', lost);
   advance(11);
   expect(await errorOf(lost({ resend: 1 }))).toMatchObject({ candidates: [{ id: 'no-id' }] });
   expect(await errorOf(lost({ adopt: 'no-id' }))).toMatchObject({ name: 'MismatchError' });

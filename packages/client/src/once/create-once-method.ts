@@ -2,7 +2,7 @@ import type { FixedForward } from '@crossborder-fx/openapi';
 import type { CallOptions } from '../common/pipeline.ts';
 import type { Journal } from '../journals/journal.ts';
 
-// Imports only types, so that the compiler of a program that uses this package does not read the implementation.
+// This file imports only types, so that the compiler of a program that uses this package does not read the implementation.
 
 export interface CreateOnceOptions extends CallOptions {
   /** The journal that remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */

@@ -325,11 +325,9 @@ test.each([
 });
 
 test('a reference that the service refused is sent again, with any body', async () => {
-  const { pay, service } = await onceSetup();
-  service.fate = () => 'refused';
-  const error = await errorOf(pay());
+  const { pay, service, errorAt } = await onceSetup();
+  const error = await errorAt('refused', pay);
   expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
-  service.fate = () => 'done';
   await pay({ body: otherBody });
   expect(service.payments).toHaveLength(1);
 });

@@ -118,18 +118,16 @@ test('a resend of a trade needs no dismissal of a finished identical trade of an
 });
 
 test('an identical trade waits also for a resend whose outcome is unknown', async () => {
-  const { again, identical, advance, service } = await afterLoss('dropped');
+  const { again, identical, advance, service, errorAt } = await afterLoss('dropped');
   advance(11);
-  service.fate = () => 'dropped';
-  await errorOf(again({ resend: 1 }));
-  service.fate = () => 'done';
+  await errorAt('dropped', () => again({ resend: 1 }));
   advance(11);
   expect(await errorOf(identical())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
   expect(service.trades).toEqual([]);
 });
 
 test('a process that stopped between the two claims of a trade cannot send the trade after an identical one', async () => {
-  const { trade, journal, service } = await onceSetup();
+  const { trade, journal, service, errorAt } = await onceSetup();
   let main: NewRecord | undefined;
   const [stopped, reached] = [gate(), gate()];
   // The first process has claimed the fields of the trade, and stops before it claims the attempt of the trade itself.
@@ -142,9 +140,7 @@ test('a process that stopped between the two claims of a trade cannot send the t
   };
   const first = trade({ journal: { ...journal, claim } });
   await reached.opened;
-  service.fate = () => 'dropped';
-  await errorOf(trade({ reference: 'hedge 8' }));
-  service.fate = () => 'done';
+  await errorAt('dropped', () => trade({ reference: 'hedge 8' }));
   stopped.open();
   expect(await errorOf(first)).toMatchObject({ name: 'InProgressError', reference: 'hedge 8' });
   expect(service.trades).toEqual([]);

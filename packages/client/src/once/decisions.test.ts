@@ -216,14 +216,13 @@ test('resend is refused before the timeout of the first call has passed, however
 });
 
 test('a resend that the service refuses does not decide the outcome of the attempt before it', async () => {
-  const { again, advance, service } = await afterLoss('done, then dropped');
+  const { again, advance, service, errorAt } = await afterLoss('done, then dropped');
   const [late] = service.payments.splice(0);
-  service.fate = () => 'refused';
   advance(11);
-  expect(await errorOf(again({ resend: 1 }))).toMatchObject({ outcome: 'rejected' });
-  service.fate = () => 'done';
+  const resend = () => again({ resend: 1 });
+  expect(await errorAt('refused', resend)).toMatchObject({ outcome: 'rejected' });
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
-  expect(await errorOf(again({ resend: 1 }))).toMatchObject({ name: 'UndecidedError' });
+  expect(await errorOf(resend())).toMatchObject({ name: 'UndecidedError' });
   expect(service.payments).toEqual([]);
   if (late) service.payments.push(late);
   expect(await again()).toMatchObject({ id: 'P1' });

@@ -51,10 +51,11 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
     const { isEmpty: _, ...found } = await searchSince(since, (days, notice) =>
       collect(operation, iterate(days, options), (shown) => {
         notice();
-        // The interface documents no tag of a trade. If the service shows a tag all the same, the search compares the tag with
-        // the tag of the body.
-        const { tag } = shown as { tag?: unknown };
-        return differing(shown, body as Body & Fields) ? undefined : kindOf(tag, body.tag);
+        if (differing(shown, body as Body & Fields)) return undefined;
+        // The interface documents no tag of a trade, but the service may show one. A tag without letters and digits equals no
+        // other tag.
+        const [found, asked] = [(shown as { tag?: unknown }).tag, body.tag].map(normalise);
+        return asked !== '' && found === asked ? 'byTag' : 'similar';
       }),
     );
     return found;
@@ -62,12 +63,6 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
 }
 
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
-
-/** Compares the tag of an object with the tag of a body. A tag without letters and digits equals no other tag. */
-function kindOf(found: unknown, asked: unknown): Kind {
-  const tag = normalise(asked);
-  return tag !== '' && normalise(found) === tag ? 'byTag' : 'similar';
-}
 
 export type Kind = 'byTag' | 'similar';
 

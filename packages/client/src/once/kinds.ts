@@ -14,7 +14,7 @@ import { endOf } from './find-candidates.ts';
 
 const quoteFields = ['currencyPair', 'side', 'amount', 'deliveryDate'] as const;
 
-// Facts about each operation for which the client has a createOnce method. This file makes no call.
+// This file has facts about each operation that has a createOnce method. It makes no call.
 
 export const payments = {
   operation: 'createPayment',

@@ -53,10 +53,8 @@ test('createOnce reads a payment by an id that the service wrote as a number', a
 });
 
 test('createOnce does not accept a payment whose tag quotes another tag, but may offer the payment to a person', async () => {
-  const { pay, service, advance } = await onceSetup();
-  service.fate = () => 'dropped';
-  await errorOf(pay({ reference: 'INV-1' }));
-  service.fate = () => 'done';
+  const { pay, service, advance, errorAt } = await onceSetup();
+  await errorAt('dropped', () => pay({ reference: 'INV-1' }));
   const key = await keyOf('acme-live', 'createPayment', 'INV-1');
   const tag = `INV-1 ${await markerOf('acme-live', 'createPayment', 'INV-1', key)}`;
   await pay({ reference: `part 2 of ${tag}` });
@@ -150,12 +148,11 @@ test('when the service refused the second copy of a request, createOnce searches
  */
 async function afterRefusal(kind: 'payments' | 'trades', isDone: boolean) {
   const setup = await onceSetup();
-  const { service, create } = setup;
+  const { service, create, errorAt } = setup;
   service.show = ({ tag: _, ...object }) => object;
-  service.fate = () => (isDone ? 'done, then refused' : 'refused');
-  const again = (more: object = {}) => create(kind, more);
-  expect(await errorOf(again())).toMatchObject({ outcome: 'rejected' });
-  service.fate = () => 'done';
+  const again = (more?: object) => create(kind, more);
+  const fate = isDone ? 'done, then refused' : 'refused';
+  expect(await errorAt(fate, again)).toMatchObject({ outcome: 'rejected' });
   return { ...setup, again, objects: service[kind] };
 }
 
@@ -208,15 +205,13 @@ describe.each([
   });
 
   test('a refusal is decided when a person dismisses the similar object, which belongs to another order', async () => {
-    const { again, advance, objects, service } = await afterRefusal(kind, false);
+    const { again, advance, objects, errorAt } = await afterRefusal(kind, false);
     objects.push({ ...given, id: 'X1' });
     advance(10);
     expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'X1' }] });
-    service.fate = () => 'refused';
-    expect(await errorOf(again({ resend: 1, dismiss: ['X1'] }))).toMatchObject({
+    expect(await errorAt('refused', () => again({ resend: 1, dismiss: ['X1'] }))).toMatchObject({
       outcome: 'rejected',
     });
-    service.fate = () => 'done';
     advance(10);
     expect(await errorOf(again({ resend: 1, dismiss: ['X1'] }))).toMatchObject({ attempt: 2 });
     await again({ resend: 2, dismiss: ['X1'] });
@@ -257,10 +252,8 @@ test('several calls at once find a trade that took effect in spite of its refusa
 });
 
 test('createOnce believes the refusal of a payment although a colleague has an identical one with another tag', async () => {
-  const { pay, service } = await onceSetup();
-  service.fate = () => 'refused';
-  await errorOf(pay());
-  service.fate = () => 'done';
+  const { pay, service, errorAt } = await onceSetup();
+  await errorAt('refused', pay);
   service.payments.push({ ...body, id: 'P7', tag: 'of a colleague' });
   await pay();
   expect(service.payments).toHaveLength(2);

@@ -22,7 +22,6 @@ import { passedOn, reasonOf } from '../errors/passed-on.ts';
 import { tokenLifetimeSeconds } from '../generated/constants.ts';
 import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import { readEnvelope } from '../read/envelope.ts';
-import type { Decisions } from './once-task.ts';
 
 const graceMilliseconds = 30_000;
 // The clock that signs may be ahead of the service's clock by the lifetime of a token. The token is then valid for two
@@ -173,7 +172,7 @@ export function mismatch(what: string, context: OnceContext): MismatchError {
 export async function askJournal<Value>(
   work: () => Promise<Value>,
   context: OnceContext,
-  { timeout, signal }: Pick<Decisions, 'timeout' | 'signal'>,
+  { timeout, signal }: Pick<CallOptions, 'signal'> & { timeout: number },
 ): Promise<Value> {
   let deadline: Deadline | undefined;
   try {

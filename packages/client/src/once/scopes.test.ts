@@ -115,12 +115,10 @@ test.each([
 ] as const)(
   'an object of one scope is neither offered to nor adopted by another scope: %s, tags shown: %o',
   async (kind, isTagShown) => {
-    const { of, service, journal, advance } = await scopesSetup(kind);
+    const { of, service, journal, advance, errorAt } = await scopesSetup(kind);
     if (!isTagShown) service.show = ({ tag, ...others }) => others;
     const { id } = await of('erp');
-    service.fate = () => 'dropped';
-    await errorOf(of('shop'));
-    service.fate = () => 'done';
+    await errorAt('dropped', () => of('shop'));
     advance(11);
     expect(await errorOf(of('shop'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
     expect(await errorOf(of('shop', { adopt: id }))).toMatchObject({ name: 'MismatchError' });
@@ -143,11 +141,9 @@ test('a payment without a reference becomes the result of only one of two scopes
 });
 
 test('a trade waits until an identical trade of another scope is decided, and its error names that trade', async () => {
-  const { trade, service, advance } = await onceSetup();
+  const { trade, service, advance, errorAt } = await onceSetup();
   const of = (scope: string, reference: string) => trade({ reference, scope });
-  service.fate = () => 'dropped';
-  await errorOf(of('shop', 'hedge 7'));
-  service.fate = () => 'done';
+  await errorAt('dropped', () => of('shop', 'hedge 7'));
   const first = { outcome: 'not-sent', reference: 'hedge 7', scope: 'shop' };
   expect(await errorOf(of('erp', 'hedge 8'))).toMatchObject({ name: 'InProgressError', ...first });
   advance(11);

@@ -52,12 +52,10 @@ test('createOnce leaves out a similar trade of last week when the service shows 
 });
 
 test('createOnce believes a refusal although a similar trade was made last week', async () => {
-  const { service, trade } = await onceSetup();
+  const { service, trade, errorAt } = await onceSetup();
   await trade({ reference: 'hedge 6' });
   service.trades[0] = { ...service.trades[0], id: 'T0', createdDate: tenDaysBehind };
-  service.fate = () => 'refused';
-  expect(await errorOf(trade())).toMatchObject({ outcome: 'rejected' });
-  service.fate = () => 'done';
+  expect(await errorAt('refused', trade)).toMatchObject({ outcome: 'rejected' });
   expect(await trade()).toMatchObject({ id: 'T2' });
 });
 

@@ -148,13 +148,11 @@ test('createOnce reads the list again for a reference that was sent after the la
 });
 
 test('a clock that was set back by days hides no payment from the search', async () => {
-  const { service, pay, advance } = await onceSetup();
+  const { service, pay, advance, errorAt } = await onceSetup();
   service.fate = () => 'refused';
   await errorOf(pay());
   advance(-5 * 24 * 60);
-  service.fate = () => 'done, then refused';
-  await errorOf(pay());
-  service.fate = () => 'done';
+  await errorAt('done, then refused', pay);
   expect(await pay()).toMatchObject({ id: 'P1' });
   const days = service.requests.flatMap((line) => /fromDate=([-0-9]+)/.exec(line)?.[1] ?? []);
   expect(days.at(-1)).toBe('2026-11-15');

@@ -64,17 +64,12 @@ async function receive(
   const { status, headers, body } = response;
   onHead({ status, headers, header: (name) => headers.get(name) });
   if (body === null) return new Uint8Array();
-  return isKnownToFit(headers, maxBodyBytes)
+  const length = headers.get('content-length');
+  // The Content-Length of a compressed body does not tell how large the body becomes.
+  const isPlain = headers.get('content-encoding') === null;
+  return length !== null && isPlain && Number(length) <= maxBodyBytes
     ? new Uint8Array(await response.arrayBuffer())
     : readUpTo(body, maxBodyBytes);
-}
-
-/** Returns whether the Content-Length of an answer proves that the body is small enough. A compressed body proves nothing. */
-function isKnownToFit(headers: Headers, maxBodyBytes: number): boolean {
-  const length = headers.get('content-length');
-  return (
-    length !== null && Number(length) <= maxBodyBytes && headers.get('content-encoding') === null
-  );
 }
 
 async function readUpTo(body: ReadableStream<Uint8Array<ArrayBuffer>>, maxBodyBytes: number) {
