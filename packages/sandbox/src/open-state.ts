@@ -135,7 +135,6 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   return { database, settings, context, notifier, clock, plans, makeAnew };
 }
 
-/** Reads the saved business time, and the anchor of a running clock. */
 export function readClock(settings: Settings, { history }: Pick<Context, 'history'>) {
   const anchor = settings.read('anchor');
   return {

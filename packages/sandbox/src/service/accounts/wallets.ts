@@ -151,10 +151,8 @@ export const bicsByCountry: Readonly<Record<IbanCountry, string>> = {
 };
 
 /**
- * Returns the fields of an account beside its currency, tag and amounts (service description, section 2.2). Each
- * account has its own IBAN. Bank and holder are the same for all accounts of a user in one country.
- *
- * @param wallet - the primary key
+ * Returns the stored fields of an account (service description, section 2.2). Each account has its own IBAN. Bank and holder
+ * are the same for all accounts of a user in one country.
  */
 export function walletDetailsOf({ seed }: Context, wallet: number, currency: string) {
   const country = ibanCountryOf(currency);

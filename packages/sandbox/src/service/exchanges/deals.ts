@@ -17,9 +17,7 @@ export interface SpotDeal extends Deal {
 }
 
 /**
- * Returns the deal that a spot quote shows and a spot trade executes. Both accept the same delivery days, so that
- * every quote can be traded.
- *
+ * Returns the deal of a spot quote or a spot trade. Both accept the same delivery days, so that every quote can be traded.
  * @throws {RefusedError} for a pair, an amount or a day that does not fit
  */
 export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {

@@ -102,11 +102,7 @@ function reversed(value: unknown): unknown {
 // The longest delay that a timer of Node allows, in milliseconds.
 const silence = 2_147_483_647;
 
-/**
- * Returns the answer that the choice `serviceLog` sets for the operations of the log, or undefined.
- *
- * @param closing - ends the wait of a request without an answer, as a reset or restore of the sandbox also does
- */
+/** Returns the answer that `serviceLog` sets for the log, or undefined. `closing`, a reset and a restore end its wait. */
 export function insteadOfLog(
   { log }: Context,
   { operation, epoch }: OperationRequest,
