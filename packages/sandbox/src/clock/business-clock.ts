@@ -16,7 +16,7 @@ export interface Timeline {
   deliver(): Promise<void>;
   /** Sends due notifications in the background. The call itself never fails. */
   deliverAside(): void;
-  /** Saves the business time, and the anchor of a running clock, for the next process. */
+  /** Saves the business time, and the times from which a running clock computes it, for the next process. */
   save(now: number, anchor: Anchor | undefined): void;
   warn(error: unknown): void;
 }
@@ -30,7 +30,9 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /** The anchor of a running clock. After a restart, it is the anchor that the earlier process saved. @default now */
+  /**
+   * The times from which a running clock computes business time: after a restart, those of the earlier process. @default now
+   */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time that pass in each millisecond of the machine's time. 0 stops the clock. */
   speed: number;

@@ -47,7 +47,6 @@ export const financialMovementOperations = {
     return { financialMovements: rows.map((row) => entryOf(context, row)) };
   },
 
-  // GET /financialMovements/{id}
   getFinancialMovement(context, { path: { id } }) {
     const row = context.ids.rowOf('financialMovement', id);
     return { financialMovement: findFinancialMovement(context, row) };

@@ -55,7 +55,6 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
 
 /** Spot quotes (service description, sections 2.6 and 4.5). No operation uses a quote, so only its number is stored. */
 export const quoteOperations = {
-  // POST /quotes
   createQuote(context, { body }) {
     const deal = spotDealOf(context, body);
     return {

@@ -19,7 +19,6 @@ interface LogRow {
 
 /** Operations on the request log, which the service description does not show. A list leaves out the request that reads it. */
 export const logOperations = {
-  // GET /logs
   listLogs(context, { query }) {
     const faults = requireLog(context);
     const page = readPage(query, 'DESC');
@@ -28,7 +27,6 @@ export const logOperations = {
     return rows.map((row) => entryOf(context, row, faults));
   },
 
-  // GET /logs/{nonce}
   getLog(context, { path: { nonce } }) {
     const faults = requireLog(context);
     const { where, parameters } = shown(context, faults);
