@@ -74,8 +74,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // While the notifier sends to a subscription, the clock need not wake: the notifier looks for further notifications
-      // itself.
+      // While the notifier sends to a subscription, the clock need not wake: the notifier looks for more by itself.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({

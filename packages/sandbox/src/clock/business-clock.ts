@@ -30,9 +30,7 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /**
-   * The times from which a running clock computes business time: after a restart, those of the earlier process. @default now
-   */
+  /** The times from which a running clock computes business time: after a restart, those of the process before. @default now */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time that pass in each millisecond of the machine's time. 0 stops the clock. */
   speed: number;
