@@ -15,7 +15,6 @@ export interface Action {
   /** The method and path of the request, such as `POST reset`. */
   line: string;
   body?: object;
-  /** The sentence that the console shows when the sandbox has done the request. */
   done: string;
   meanwhile?: string;
   /** The question that the console asks the user before it sends the request. */

@@ -26,9 +26,7 @@ export interface Section {
   hint?: string;
   /** The sentence that the console shows when the list is empty. */
   none?: string;
-  /** Whether the user can open the details of a row. */
   isOpened?: boolean;
-  /** Whether the user can filter the list by a text. */
   isSearched?: boolean;
   /** The list of the control interface that the section shows. @default the list whose name is the section's id */
   list?: { path: string; rowsOf(answer: never): { rows: ListedRow[] } };

@@ -40,7 +40,7 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Answer a full disk here, because the server would record a thrown `Refusal` as its own refusal of the request.
+    // Answer the error of a full disk here, because the server would record a thrown `Refusal` as its own refusal.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }

@@ -165,7 +165,6 @@ function valuesOf(read: (name: keyof Choices) => unknown): object {
   return Object.fromEntries(choiceNames.map((name) => [name, read(name)]));
 }
 
-/** Requires a whole number from `min` to `max`. @throws {TypeError} */
 export function requireWhole(name: string, value: number, min: number, max: number): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
@@ -215,7 +214,6 @@ const faultRules: FaultRules = {
   ],
 };
 
-/** Checks the choice `serviceLog`. @throws {TypeError} */
 function requireServiceLog(given: ServiceLog, name: string): void {
   if (given === 'kept' || given === 'none') return;
   if (typeof given !== 'object' || given === null) {

@@ -5,9 +5,8 @@ import { largestPage } from './service/page.ts';
 import { maxAttemptsShort } from './service/tables/conditions.ts';
 
 /**
- * Describes how the sandbox behaves where the interface is undocumented: the default of each option by its name, and values
- * that no option changes. docs/undocumented.yaml must name each entry of this object. This module loads nothing that must be
- * built, so that the docs page can be made before a build.
+ * The sandbox's behaviour where the interface is undocumented, each entry with a line in docs/undocumented.yaml. This module
+ * loads nothing that must be built, so that the docs page can be made before a build.
  */
 export const chosenValues: Readonly<Record<string, string>> = {
   ...textsOf(defaultChoices),

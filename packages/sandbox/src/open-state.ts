@@ -74,7 +74,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // While the notifier sends to a subscription, the clock need not wake: the notifier then looks for more itself.
+      // While the notifier sends to a subscription, the clock need not wake: the notifier looks for more by itself.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({
@@ -135,7 +135,6 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   return { database, settings, context, notifier, clock, plans, makeAnew };
 }
 
-/** Reads the saved business time, and the anchor of a running clock. */
 export function readClock(settings: Settings, { history }: Pick<Context, 'history'>) {
   const anchor = settings.read('anchor');
   return {

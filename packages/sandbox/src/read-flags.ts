@@ -3,10 +3,8 @@ import { reasonOf, UsageError } from '@crossborder-fx/test-server/command-line';
 import { type ChoiceOptions, choiceNames } from './choices.ts';
 
 /**
- * Reads the choices in a JSON file, such as the probe writes: `{ "fixedForwardList": "array" }`. It refuses other
- * options of the sandbox, which have flags of their own. The start of the sandbox checks the values.
- *
- * @throws {UsageError}
+ * Reads the choices in a JSON file, such as the probe writes. It refuses other options of the sandbox, which have flags of
+ * their own. The start of the sandbox checks the values. @throws {UsageError}
  */
 export async function readChoices(file: string): Promise<ChoiceOptions> {
   // The next check also refuses a file whose text is not JSON, because `readJson` then returns undefined.
@@ -32,10 +30,8 @@ export async function readJson(flag: string, file: string): Promise<unknown> {
 }
 
 /**
- * Converts values of the flag --set, such as `amount.value=000000000250.00`, to
- * `{ amount: { value: '000000000250.00' } }`. Values are text, except `true` and `false`.
- *
- * @throws {UsageError}
+ * Converts `amount.value=000000000250.00` to `{ amount: { value: '000000000250.00' } }`. Values are text, except `true` and
+ * `false`. @throws {UsageError}
  */
 export function readChanges(flags: readonly string[]): object {
   const changes = newChanges();

@@ -40,11 +40,9 @@ export interface SandboxUserOptions extends OpenStateOptions {
 }
 
 /**
- * Opens the stored state of a user, or makes a new state. Before it returns, it executes the events that fell due while no
- * process ran, and begins to send the pending notifications.
- *
- * @throws {DataFileError} when the file cannot be used, or was made with another seed
- * @throws {RefusedError} `timeOutOfRange`, `tooManyWebhooks`
+ * Opens the stored state of a user, or makes a new state, executes the events that fell due while no process ran, and begins to
+ * send pending notifications. @throws {DataFileError} when the file cannot be used, or was made with another seed @throws
+ * {RefusedError} `timeOutOfRange`, `tooManyWebhooks`
  */
 export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
   // Checks the start time before a data file stores it.

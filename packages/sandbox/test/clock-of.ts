@@ -29,23 +29,12 @@ interface Due {
   name: string;
 }
 
-/** Keeps the planned events and notifications of a clock in memory, in place of a database. */
-export interface FakeTimeline extends Timeline {
-  /** The events that have happened, each with the time of the clock: `payment@60000`. */
-  happened: string[];
-  saved: { now: number; anchor: Anchor | undefined }[];
-  warnings: unknown[];
-  plan(at: number, name: string, work?: () => void): void;
-  /** Plans a notification. Instead of sending it, the clock calls `attempt`. */
-  notify(at: number, name: string, attempt?: () => Promise<void>): void;
-}
-
-/** The times in the calls and in the records of the returned timeline are milliseconds since `zero`. */
-export function timelineOf(zero: number): FakeTimeline {
+/** Keeps the planned events and notifications of a clock in memory, by milliseconds since `zero`. */
+function timelineOf(zero: number) {
   const things: (Due & { work: () => void })[] = [];
   const notifications: (Due & { attempt: () => Promise<void> })[] = [];
   const happened: string[] = [];
-  const saved: FakeTimeline['saved'] = [];
+  const saved: { now: number; anchor: Anchor | undefined }[] = [];
   const warnings: unknown[] = [];
   let position = zero;
   const note = (name: string) => happened.push(`${name}@${position - zero}`);
@@ -59,17 +48,7 @@ export function timelineOf(zero: number): FakeTimeline {
       }),
     );
   };
-  return {
-    happened,
-    saved,
-    warnings,
-    plan(at, name, work = () => {}) {
-      things.push({ at: zero + at, name, work });
-      things.sort((one, other) => one.at - other.at);
-    },
-    notify(at, name, attempt = async () => {}) {
-      notifications.push({ at: zero + at, name, attempt });
-    },
+  const timeline: Timeline = {
     doNext(now) {
       position = now;
       const [next] = things;
@@ -89,5 +68,20 @@ export function timelineOf(zero: number): FakeTimeline {
     deliverAside: () => void deliver(),
     save: (now, anchor) => void saved.push({ now: now - zero, anchor }),
     warn: (error) => void warnings.push(error),
+  };
+  return {
+    ...timeline,
+    /** The events that have happened, each with the time of the clock: `payment@60000`. */
+    happened,
+    saved,
+    warnings,
+    plan(at: number, name: string, work = () => {}): void {
+      things.push({ at: zero + at, name, work });
+      things.sort((one, other) => one.at - other.at);
+    },
+    /** Plans a notification. Instead of sending it, the clock calls `attempt`. */
+    notify(at: number, name: string, attempt: () => Promise<void> = async () => {}): void {
+      notifications.push({ at: zero + at, name, attempt });
+    },
   };
 }

@@ -64,12 +64,7 @@ export function tablesOf(database: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-/**
- * Returns a digest of all rows, without the setting `anchor` of the clock, because each start of the sandbox writes the
- * wall time into it.
- *
- * @param without names of other settings that are left out of the digest
- */
+/** Returns a digest of all rows, without the named settings, and without `anchor`, which each start writes. */
 export function digestOf(database: DatabaseSync, without: readonly string[] = []): string {
   const left = ['anchor', ...without].map((name) => `'${name}'`).join();
   const hash = createHash('sha256');

@@ -5,17 +5,14 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(timeOf(text));
 }
 
-/** @param days may be negative @throws {RangeError} when the given date, or the resulting date, does not exist */
+/** @throws {RangeError} when the given date, or the resulting date, does not exist */
 export function addDays(date: string, days: number): string {
   return dateFrom(required(date) + days * dayMilliseconds);
 }
 
 /**
- * Returns the same day of a later or earlier month, or the last day of a shorter month: 6 months after 31 August is
- * the last day of February.
- *
- * @param months may be negative
- * @throws {RangeError} when the date does not exist, before or after the move
+ * Returns the same day of another month, or its last day: 6 months after 31 August is the last day of February. @throws
+ * {RangeError} when the date does not exist, before or after the move
  */
 export function addMonths(date: string, months: number): string {
   const start = new Date(required(date));
@@ -67,11 +64,8 @@ function dateFrom(time: number): string {
 const hourMilliseconds = 60 * 60 * 1000;
 
 /**
- * Returns how many milliseconds Paris is ahead of UTC at a moment, by the rule of the European Union: summer time from the last
- * Sunday of March to the last Sunday of October, 01:00 UTC. `Intl` gives the same results for 2000 to 2099, but cannot convert
- * a local time to UTC, and some builds of Node lack its time zones.
- *
- * @param time UTC milliseconds, as every time in this folder
+ * Returns the milliseconds by which Paris is ahead of UTC, by the rule of the European Union. `Intl` agrees from 2000 to 2099,
+ * but cannot convert a local time to UTC, and some builds of Node lack its time zones.
  */
 export function parisOffsetAt(time: number): number {
   return (isSummerTime(time) ? 2 : 1) * hourMilliseconds;
@@ -106,12 +100,9 @@ export function isTimeOfDay(text: string): boolean {
 }
 
 /**
- * Returns the first moment of a day at which a clock in Paris shows a time of day or a later one. For a time that
- * comes twice this is the earlier moment, and for a skipped time (02:30 on a day in March) the moment at which
- * clocks go forward.
- *
- * @returns UTC milliseconds
- * @throws {RangeError} when the date or time of day does not exist
+ * Returns the first moment, in UTC milliseconds, at which a clock in Paris shows a time of day or a later one: for a time that
+ * comes twice the earlier moment, and for a skipped time in March the moment at which clocks go forward. @throws {RangeError}
+ * when the date or time of day does not exist
  */
 export function momentOf(date: string, timeOfDay: string): number {
   if (!isDate(date) || !isTimeOfDay(timeOfDay)) {

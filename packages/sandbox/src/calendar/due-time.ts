@@ -8,9 +8,8 @@ import { addDays, addMonths, dateAt, earlierOf, isTimeOfDay, laterOf, momentOf }
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
 /**
- * The default cut-offs: times of day at which the sandbox processes payments and trades, or from which a new payment or trade
- * belongs to a later day. The sandbox's authors chose them, because the service description says only "before 00:30"
- * (section 1, rule 5).
+ * At the default cut-offs, the sandbox processes payments and trades, or new ones begin to belong to a later day. The sandbox's
+ * authors chose the times, because the service description says only "before 00:30" (section 1, rule 5).
  */
 const registry = {
   paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],
@@ -148,11 +147,8 @@ export function requireDesiredDate(desired: string, now: number): void {
 }
 
 /**
- * Returns the day on which a payment is executed if it is created or released now: the first working day on or after `wanted`.
- * Today is possible only until the cut-off of confirmations.
- *
- * @param wanted the desired date of a new payment, or the present operation day of a released payment
- * @param now business time in UTC milliseconds
+ * Returns the first working day on or after `wanted`, the desired or the present day of execution. Today is possible only until
+ * the cut-off of confirmations.
  */
 export function operationDayOf(
   wanted: string,
@@ -164,11 +160,8 @@ export function operationDayOf(
 }
 
 /**
- * Returns the operation day of an unconfirmed payment: each time the day in Paris ends, the operation day rolls to the next
- * working day (service description, section 1, rule 2). The sandbox computes the day whenever it reads the payment, so that no
- * job must run each day.
- *
- * @param now business time in UTC milliseconds
+ * Returns the operation day of an unconfirmed payment, which rolls to the next working day at the end of each day (service
+ * description, section 1, rule 2). The sandbox computes it on reading, so that no job must run each day.
  */
 export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsWorkingDay): string {
   const today = dateAt(now);
@@ -186,12 +179,7 @@ export interface DeliveryWindow {
   last: string;
 }
 
-/**
- * Returns the delivery days of a spot trade: from today, or from tomorrow when the cut-off has passed, to 2 working days ahead
- * (service description, section 4.5).
- *
- * @param now business time in UTC milliseconds
- */
+/** Returns the delivery days of a spot trade: from today, or tomorrow after the cut-off, to 2 working days ahead (4.5). */
 export function spotWindow(
   now: number,
   isWorkingDay: IsWorkingDay,
@@ -205,11 +193,8 @@ export function spotWindow(
 }
 
 /**
- * Returns the delivery days of a fixed forward: from 3 working days ahead to 6 months ahead or the maximum maturity date,
- * whichever is earlier (service description, section 4.6). When the maximum maturity date is before the first day, no day is
- * possible.
- *
- * @param now business time in UTC milliseconds
+ * Returns the delivery days of a fixed forward: from 3 working days to 6 months ahead, or to an earlier maximum maturity date
+ * (service description, section 4.6). No day is possible when this date is before the first day.
  */
 export function forwardWindow(
   now: number,

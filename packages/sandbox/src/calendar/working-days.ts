@@ -6,10 +6,8 @@ export type Holidays = Readonly<Record<string, readonly string[]>>;
 export type IsWorkingDay = (date: string) => boolean;
 
 /**
- * Returns a function that recognises working days: Monday to Friday without the holidays of TARGET and of the given
- * currencies. The service description says only "working day" and "business day".
- *
- * @param currencies all currencies of a payment or a trade
+ * Returns a function that recognises working days: Monday to Friday without the holidays of TARGET and of the given currencies,
+ * which are all currencies of a payment or a trade.
  */
 export function workingDaysOf(
   currencies: readonly string[] = [],
@@ -32,10 +30,7 @@ export function addWorkingDays(date: string, count: number, isWorkingDay: IsWork
   return day;
 }
 
-/**
- * Returns whether TARGET, the payment system of the euro, is closed on a date: 1 January, Good Friday, Easter Monday, 1 May, 25
- * and 26 December. A holiday on a weekend is not moved to a working day.
- */
+/** Returns whether TARGET, the payment system of the euro, is closed. A holiday on a weekend is not moved to a working day. */
 export function isTargetHoliday(date: string): boolean {
   if (fixedHolidays.has(date.slice(5))) return true;
   // Skips the computation of Easter for dates on which no Easter holiday can fall.

@@ -5,10 +5,8 @@ import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 /** The planned events and notifications of a business clock. Every time is a business time in UTC milliseconds. */
 export interface Timeline {
   /**
-   * Executes, in one transaction, events that are due at a time. It may leave some of the due events for the next call. Returns
-   * false when no event is due.
-   *
-   * @throws the error of a failed event. The event is then no longer due, unless the disk could not record its end
+   * Executes, in one transaction, some or all of the due events. Returns false when no event is due. @throws the error of a
+   * failed event, which is then no longer due, unless the disk could not record its end
    */
   doNext(now: number): boolean;
   /** Returns the first time after `now` at which an event, or an attempt to send a notification, is due. */
@@ -18,7 +16,7 @@ export interface Timeline {
   deliver(): Promise<void>;
   /** Sends due notifications in the background. The call itself never fails. */
   deliverAside(): void;
-  /** Saves the business time, and the anchor of a running clock, for the next process. */
+  /** Saves the business time, and the times from which a running clock computes it, for the next process. */
   save(now: number, anchor: Anchor | undefined): void;
   warn(error: unknown): void;
 }
@@ -32,31 +30,14 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /** The anchor of a running clock. After a restart, it is the anchor that the earlier process saved. @default now */
+  /** The times from which a running clock computes business time: after a restart, those of the process before. @default now */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time that pass in each millisecond of the machine's time. 0 stops the clock. */
   speed: number;
   wall(): number;
 }
 
-export interface BusinessClock {
-  now(): number;
-  /** On a running clock, executes everything that fell due since the last call, so that the next answer shows the result. */
-  catchUp(): void;
-  /** Tells the clock that an event was planned. The clock executes due events in the next turn of the event loop. */
-  wake(): void;
-  /**
-   * Moves the time forward, and resolves when every due event is executed and its notifications are delivered. Requests during
-   * the move see times in between. A second call waits for the first, and fails when somebody calls `jump` during this wait.
-   *
-   * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
-   * @throws the error of an event; the clock then stands at the event's time
-   */
-  moveTo(target: number | ((now: number) => number)): Promise<void>;
-  /** Sets the clock to another time, as after `restore`. Calls of `moveTo` that have not ended fail. */
-  jump(time: number): void;
-  close(): void;
-}
+export type BusinessClock = ReturnType<typeof createBusinessClock>;
 
 // The longest time that a move of the clock blocks the event loop, in milliseconds.
 const longestTurn = 20;
@@ -68,7 +49,7 @@ export function createBusinessClock({
   anchor: from,
   speed,
   wall,
-}: BusinessClockOptions): BusinessClock {
+}: BusinessClockOptions) {
   let position = requireTime(start);
   let anchor = from ?? { business: position, wall: wall() };
   let latestWall = anchor.wall;
@@ -113,6 +94,7 @@ export function createBusinessClock({
     }
   }
 
+  /** Tells the clock that an event was planned. The clock executes due events in the next turn of the event loop. */
   function wake(): void {
     if (isWaking || isClosed) return;
     isWaking = true;
@@ -130,7 +112,7 @@ export function createBusinessClock({
     clearTimeout(timer);
     if (speed === 0) return;
     const next = timeline.nextAfter(position);
-    // An event that is still due here has failed, so wait before the next attempt.
+    // When an event is still due at this point, its execution has failed, so wait before the next attempt.
     const isAhead = next !== undefined && next > position;
     const wait = isAhead ? Math.ceil((next - target()) / speed) : longestSleep;
     timer = setTimeout(wake, Math.min(longestSleep, Math.max(1, wait)));
@@ -206,11 +188,19 @@ export function createBusinessClock({
   save();
   return {
     now: () => position,
-    catchUp() {
+    /** On a running clock, executes everything that fell due since the last call, so that the next answer shows the result. */
+    catchUp(): void {
       if (speed !== 0 && doDueAside()) wake();
     },
     wake,
-    moveTo(wanted) {
+    /**
+     * Moves the time forward, and resolves when every due event is executed and its notifications are delivered. Requests during
+     * the move see times in between. A second call waits for the first, and fails when somebody calls `jump` during this wait.
+     *
+     * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
+     * @throws the error of an event; the clock then stands at the event's time
+     */
+    moveTo(wanted: number | ((now: number) => number)): Promise<void> {
       const asked = jumps;
       const moved = moves.then(() => {
         if (isClosed) throw new Error('The sandbox is closed, so its clock cannot move.');
@@ -224,13 +214,14 @@ export function createBusinessClock({
       moves = moved.catch(() => {});
       return moved;
     },
-    jump(time) {
+    /** Sets the clock to another time, as after `restore`. Calls of `moveTo` that have not ended fail. */
+    jump(time: number): void {
       jumps += 1;
       interrupt?.(jumped());
       stand(time);
       wake();
     },
-    close() {
+    close(): void {
       if (isClosed) return;
       isClosed = true;
       clearTimeout(timer);

@@ -3,7 +3,6 @@ import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clockOf, zero } from '../../test/clock-of.ts';
 
-/** Makes a running clock with the fake timers of the test. */
 function setUpRunning() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -3,7 +3,6 @@ import { RefusedError } from '../common/refused-error.ts';
 // The years of business time. In these years, the rule for summer time in Paris is certain.
 const earliestTime = Date.UTC(2000, 0, 1);
 
-/** The last moment of business time, in UTC milliseconds. */
 export const latestTime = Date.UTC(2100, 0, 1);
 
 export function isTime(time: unknown): time is number {

@@ -26,11 +26,9 @@ export interface Fee {
 }
 
 /**
- * Returns the fee of a payment: the costs of charges and priority, each rounded once in its currency. With `BEN`,
- * the beneficiary pays the fee; with every other option, the debited account pays it.
- *
- * @throws {RefusedError} `priorityUnknown`, `optionNotOffered`, `amountBelowMinimum`,
- *   `feeCurrencyNotAllowed`, `amountBelowFee`, `pairNotQuoted`
+ * Returns the fee of a payment: the costs of charges and priority. With `BEN`, the beneficiary pays it, else the debited
+ * account. @throws {RefusedError} `priorityUnknown`, `optionNotOffered`, `amountBelowMinimum`, `feeCurrencyNotAllowed`,
+ * `amountBelowFee`, `pairNotQuoted`
  */
 export function feeOf(request: FeeRequest): Fee {
   const { amount, counterValue, feeCurrency, mids } = request;
@@ -93,7 +91,6 @@ export function offersOf(route: PaymentRoute): Offer[] {
   );
 }
 
-/** Returns the offer for a combination of priority and charges, or undefined when the sandbox does not offer it. */
 function offerOf(
   route: PaymentRoute,
   priority: Priority,

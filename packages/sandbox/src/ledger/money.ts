@@ -21,11 +21,9 @@ const quotedDecimals = 7;
 export const largestUnits = 999_999_999_999n;
 
 /**
- * Reads any amount, also a negative one or zero. It accepts zeros beyond the minor unit and rounds nothing.
- *
- * @throws {RefusedError} `currencyUnknown`, `amountTooPrecise`, `amountTooLarge`
- * @throws {TypeError} when the value is not a decimal number in a string
- * @throws {RangeError} for more than 7 decimals
+ * Reads any amount, also a negative one or zero. It accepts zeros beyond the minor unit and rounds nothing. @throws
+ * {RefusedError} `currencyUnknown`, `amountTooPrecise`, `amountTooLarge` @throws {TypeError} when the value is not a decimal
+ * number @throws {RangeError} for more than 7 decimals
  */
 export function readAmount({ value, currency }: AmountObject): Money {
   const decimals = decimalsOf(currency);
@@ -82,10 +80,8 @@ export function addMoney(first: Money, second: Money): Money {
 }
 
 /**
- * Rounds `numerator / denominator` to the nearest integer, a half away from zero. No other function of
- * the sandbox rounds amounts or rates, and each computed amount is rounded once.
- *
- * @throws {RangeError} for a denominator of zero or less
+ * Rounds `numerator / denominator`, a half away from zero. No other function of the sandbox rounds amounts or rates, and each
+ * computed amount is rounded once. @throws {RangeError} for a denominator of zero or less
  */
 export function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('The denominator must be more than zero.');

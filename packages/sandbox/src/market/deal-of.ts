@@ -31,10 +31,8 @@ export interface Deal {
 }
 
 /**
- * Returns the two legs (amounts) of a quote, a trade or a forward. The currency of the request's amount decides which leg is
- * given (service description, section 1, rule 6). The other leg is computed and rounded once.
- *
- * @throws {RefusedError} `currencyNotInPair`, `amountRoundsToZero`, `amountTooLarge`
+ * Returns the two legs (amounts) of an exchange. The currency of the request's amount decides which leg is given (service
+ * description, section 1, rule 6). @throws {RefusedError} `currencyNotInPair`, `amountRoundsToZero`, `amountTooLarge`
  */
 export function dealOf({
   pair,

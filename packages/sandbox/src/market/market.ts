@@ -43,10 +43,7 @@ export type Mids = Readonly<Record<QuotedPair, RateValue>>;
 /** The market's rates have 4 decimals, as in the examples of the description. */
 const step: RateValue = rateScale / 10n ** 4n;
 
-/**
- * Returns the mid-market rates of a seed. The same seed gives the same rates, and a rate stays until `simulate` moves it.
- * GBPUSD follows from EURUSD and EURGBP, so that exchanging in a circle earns no money.
- */
+/** Returns the mid-market rates of a seed. GBPUSD follows from EURUSD and EURGBP, so that a circle earns no money. */
 export function midsOf(seed: string): Mids {
   const mids = Object.fromEntries(quotedPairs.map((pair) => [pair, midOf(seed, pair)])) as Mids;
   const cross = roundedQuotient(mids.EURUSD * rateScale, mids.EURGBP * step) * step;
@@ -68,10 +65,8 @@ export function atMid(amount: Money, currency: string, mids: Mids): Money {
 }
 
 /**
- * Returns whether an amount is worth at most 1,000,000 EUR at the mid-market rate (service description, section
- * 4.6, rule 3). It compares exactly, because rounding would accept amounts just above the limit.
- *
- * @throws {RefusedError} `pairNotQuoted`
+ * Returns whether an amount is worth at most 1,000,000 EUR (service description, section 4.6, rule 3). It compares exactly,
+ * because rounding would accept amounts just above the limit. @throws {RefusedError} `pairNotQuoted`
  */
 export function isWithinForwardLimit({ minor, currency }: Money, mids: Mids): boolean {
   const limit = BigInt(forwardMaximumEuros) * minorPerUnit(currency);

@@ -41,7 +41,7 @@ export const baseMids = {
 /** The largest change that a seed makes to a base rate: 1 % of the rate, in units of 0.0000001. */
 export const midVariation = 100_000n;
 
-/** The distance of clients' rates from the mid-market rate, in units of 0.0000001 of it, as the sandbox's authors chose. */
+/** How far clients' rates are from the mid-market rate, in parts of 10,000,000. The sandbox's authors chose the distances. */
 export const spreads = {
   /** Core rates differ from the mid-market rate by 0.0001 of the mid-market rate. */
   core: 1_000n,

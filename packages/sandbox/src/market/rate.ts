@@ -15,9 +15,7 @@ export const rateScale: RateValue = 10n ** 7n;
 const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
 
 /**
- * @throws {RefusedError} `rateOutOfRange`
- * @throws {TypeError} when the text is not a decimal number
- * @throws {RangeError} for more than 7 decimals
+ * @throws {RefusedError} `rateOutOfRange` @throws {TypeError} when the text is not a number @throws {RangeError} for 8 decimals
  */
 export function readRate(text: string): RateValue {
   const rate = parseDecimal(text);

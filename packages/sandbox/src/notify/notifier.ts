@@ -45,7 +45,8 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           // Do not record an attempt for a replaced state, because the new state may have another delivery of this number.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
-          const recorded = outbox.find(delivery);
+          const id = Number(delivery.id);
+          const [recorded] = outbox.between(id - 1, id);
           if (recorded) tell(recorded);
           onAttempt();
         },
@@ -97,7 +98,6 @@ export interface Outbox extends DeliveryStore {
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];
   between(after: number, upTo: number): JournaledDelivery[];
-  find(delivery: Delivery): JournaledDelivery | undefined;
   /**
    * Makes another attempt to send a notification due now, whatever the state of its delivery. An attempt that is already
    * running counts as this attempt. Returns false when the delivery does not exist, or its subscription was deleted.
@@ -118,7 +118,7 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// The most due notifications of one subscription at a time, to save memory. The sender asks again for the rest.
+// The outbox returns at most this many due notifications of one subscription. The sender asks again for the rest.
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, random?: () => number): Outbox {
@@ -177,11 +177,6 @@ export function createOutbox(statements: Statements, random?: () => number): Out
       const sql = `${journaled} AND delivery.id > :after AND delivery.id <= :upTo ORDER BY delivery.id`;
       return statements.all<JournalRow>(sql, { after, upTo }).map(journaledOf);
     },
-    find({ id }) {
-      const sql = `${journaled} AND delivery.id = :id`;
-      const found = statements.get<JournalRow>(sql, { id: Number(id) });
-      return found && journaledOf(found);
-    },
     resend(id, now) {
       const sql = `UPDATE delivery SET state = 'pending', dueAt = :now WHERE id = :id
         AND webhookId IN (SELECT webhookId FROM subscription WHERE isDeleted = 0)`;
@@ -217,7 +212,6 @@ function rawBodyOf({ event, payload, webhookId }: Row): string {
   return `{"event":${JSON.stringify(event)},"payload":${payload},"webhookId":${JSON.stringify(webhookId)}}`;
 }
 
-/** Puts the items of a list into a random order (Fisher and Yates). */
 function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const left = [...items];
   const order: Item[] = [];

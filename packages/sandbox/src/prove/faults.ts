@@ -26,7 +26,7 @@ export const faults: Record<FaultName, { rule: Rule; told: string }> = {
 
 export const isLasting = (name: FaultName | undefined) => lasting.some((one) => one === name);
 
-/** The failures that lose an answer. Without one of them, a run does not show what the program does then. */
+/** The failures that lose an answer. A run without such a failure does not show what the program does after one. */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**

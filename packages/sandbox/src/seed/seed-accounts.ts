@@ -66,7 +66,6 @@ interface NationalBank {
 interface Beneficiary {
   currency: string;
   name: string;
-  /** The type of the beneficiary's holder. @default 'Corporate' */
   type?: HolderType;
   tag: string;
   bank: IbanCountry | NationalBank;

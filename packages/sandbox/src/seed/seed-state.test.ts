@@ -38,7 +38,7 @@ function stateOf(user: SandboxUser) {
   return [walletsOf, beneficiariesOf, movementsOf].map((read) => read(user));
 }
 
-// These days are near short months, a leap day, a change of clocks, Easter and the end of a year.
+// The sandboxes start near short months, a leap day, a change of clocks, Easter and the end of a year.
 const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04-20', '2000-01-01'];
 
 describe.each(starts)('the state at the start, on %s', (day) => {

@@ -37,10 +37,7 @@ interface SeedTime {
   at<Result>(time: number, work: () => Result): Result;
 }
 
-/**
- * Creates the made-up history of a user: accounts, beneficiaries, and the financial movements of the year before the start. The
- * same seed and day give the same history. Call it in a transaction.
- */
+/** Creates the made-up history of a user in the open transaction. The same seed and day give the same history. */
 export function seedState(context: Context, { start, at }: SeedTime): void {
   const today = dateAt(start);
   // The accounts were opened before the months that the list of financial movements covers.

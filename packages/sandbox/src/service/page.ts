@@ -65,11 +65,8 @@ export function requireDate(name: string, date: string): string {
 const mostUncounted = 1000;
 
 /**
- * Returns the rows of a page. It reads a page near the start without counting the list, so that the time does not
- * depend on the length. It reads other pages from the nearer end, so that the last page is as fast as the first.
- *
- * @param total returns the number of rows of the list
- * @param read reads at most `size` rows after `skip`, in either direction
+ * Returns the rows of a page. It reads a page near the start without counting the list (`total`), and other pages from the
+ * nearer end, so that the time does not depend on the length, and the last page is as fast as the first.
  */
 export function rowsOfPage<Row>(
   { number, size, order }: Page,

@@ -20,10 +20,8 @@ const notVerifiable = {
 } as const;
 
 /**
- * Returns the result of a successful verification of the payee (service description, section 4.3, rule 4, and section 4.4).
- *
- * @param accountNumber the payee's account number, as `readAccountNumber` returns it
- * @throws {RefusedError} `payeeNotVerified`, whose body has the result; nothing is created then
+ * Returns the result of a successful verification of the payee (service description, sections 4.3, rule 4, and 4.4). @throws
+ * {RefusedError} `payeeNotVerified`, whose body has the result
  */
 export function verifyPayee({ name }: Payee, accountNumber: string): PayeeVerification {
   const verdict = hasIbanForm(accountNumber) ? payeeVerdictOf(name) : notVerifiable;

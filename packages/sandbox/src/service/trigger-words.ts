@@ -26,7 +26,6 @@ export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6614n, effect: 'cancel' },
 ];
 
-/** A word in the payee's name, and the result that a verification of this name gets. */
 interface PayeeWord {
   word: string;
   result: 'SUCCESS' | 'PARTIAL' | 'FAILED';

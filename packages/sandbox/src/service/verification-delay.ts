@@ -11,10 +11,8 @@ import { payeeVerdictOf } from './trigger-words.ts';
 const slowVerification = 8000;
 
 /**
- * Waits for a slow verification of the payee before an operation begins. Returns undefined when the operation does
- * not wait.
- *
- * @param closing - makes the wait fail, as a reset or restore of the sandbox also does
+ * Waits for a slow verification of the payee, unless `closing`, a reset or a restore ends the wait with an error. Returns
+ * undefined when the operation does not wait.
  */
 export function verificationDelay(
   context: Context,

@@ -113,10 +113,8 @@ function lastDelivery({ statements }: Context): number {
 }
 
 /**
- * Returns the rows of the shortest way from no object to an event. It ignores trigger words and shortage of funds, as
- * `simulate` does, and skips rows that options exclude.
- *
- * @returns undefined when no row of the table sends the event
+ * Returns the rows of the shortest way from no object to an event, as `simulate` can go it, or undefined when no row of the
+ * table sends the event.
  */
 export function rowsTo(
   table: Table,

@@ -31,7 +31,6 @@ function newFile(): string {
   return join(folder, 'data');
 }
 
-/** Makes a data file that has rows, and closes it. */
 function filled(rows = 100): string {
   const file = newFile();
   const database = openDatabase({ file, schema });

@@ -23,12 +23,10 @@ interface OpenDatabaseOptions {
 }
 
 /**
- * Opens a database with the tables of the schema, and refuses a file of another version. A commit to a file
- * survives the kill of the process, but not a power cut. No other process can open the file until the database is
- * closed. Until then, do not read the file with `node:fs` in this process, which would lose SQLite's lock.
- *
- * @throws {DataFileError} when the file is of another version, was changed, is in use or is not writable; the file
- *   stays unchanged
+ * Opens a database with the tables of the schema. A commit survives the kill of the process, but not a power cut. Until the
+ * database is closed, no other process can open the file, and this process must not read it with `node:fs`, which would lose
+ * SQLite's lock. @throws {DataFileError} when the file is of another version, was changed, is in use or is not writable; it
+ * stays unchanged
  */
 export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSync {
   if (file === undefined) return openAt(':memory:', schema);
@@ -87,7 +85,6 @@ function reasonOf(error: unknown): string {
 export interface Schema {
   /** The `user_version` of a data file. Change it with the tables, because the sandbox refuses a file of another version. */
   readonly version: number;
-  /** The SQL statements that create the STRICT tables and their indexes. */
   readonly tables: string;
   /** Returns whether the sandbox can start with the rows of the data file. */
   readonly canUse?: (database: DatabaseSync) => boolean;
@@ -102,12 +99,11 @@ export class DataFileError extends Error {
 const applicationId = 0x43_42_46_58;
 
 /**
- * Checks a data file on a copy, because SQLite would write to the file itself, or leave other files beside it.
- *
- * @throws {DataFileError} when the file is in use, of another version, changed, or no data file of the sandbox
+ * Checks a data file on a copy, because SQLite would write to the file itself, or leave other files beside it. @throws
+ * {DataFileError} when the file is in use, of another version, changed, or no data file of the sandbox
  */
 export function checkDataFile(file: string, schema: Schema): void {
-  // Ask SQLite first: closing a file that this process has open loses its lock (sqlite.org/howtocorrupt.html, 2.2).
+  // Let SQLite check the file first: when this process has it open, reading it here would lose SQLite's lock on it.
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
   // Copy the file to a folder beside it, because there may be no folder for temporary files.

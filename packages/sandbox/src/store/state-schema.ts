@@ -204,7 +204,6 @@ function hasTimeOfTransition(database: DatabaseSync): boolean {
   return last === undefined || isTime(last['at']);
 }
 
-// The names of the columns that contain JSON, in any table of the data file.
 const jsonColumns = ['record', 'details', 'terms', 'payload', 'events', 'attempts'];
 
 function hasValidJson(database: DatabaseSync): boolean {

@@ -7,12 +7,8 @@ export type Handler<Result> = [Extract<Result, PromiseLike<unknown>>] extends [n
   : never;
 
 /**
- * Runs the handler between BEGIN IMMEDIATE and COMMIT. When the handler or COMMIT fails, everything is rolled back.
- * A handler cannot run another transaction.
- *
- * @returns the result of the handler, after the commit
- * @throws the error of the handler or of SQLite
- * @throws {TypeError} when the handler returned a promise
+ * Runs the handler between BEGIN IMMEDIATE and COMMIT, and rolls everything back when one of them fails. A handler cannot run
+ * another transaction. @throws the error of the handler or of SQLite @throws {TypeError} when the handler returned a promise
  */
 export function inTransaction<Result>(database: DatabaseSync, handler: Handler<Result>): Result {
   return transactionsOf(database)(handler);
@@ -36,7 +32,6 @@ export function transactionsOf(database: DatabaseSync): InTransaction {
   };
 }
 
-/** Prepares the statements BEGIN and COMMIT once, for many transactions. */
 export function transactionOn(database: DatabaseSync) {
   const began = database.prepare('BEGIN IMMEDIATE');
   const committed = database.prepare('COMMIT');

@@ -95,7 +95,6 @@ export function statusCell(status: string | undefined, stage?: string | undefine
   return { as: 'badge', text, tone: tones[status ?? ''] ?? 'neutral' };
 }
 
-/** Makes the table cell for the HTTP status of an answer. */
 export function answerCell(status: number | undefined): TaggedCell {
   if (status === undefined) return { as: 'badge', text: 'no answer', tone: 'bad' };
   return { as: 'badge', text: String(status), tone: status < 400 ? 'good' : 'bad' };

@@ -2,22 +2,9 @@ import { StatementSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
-import { ask, userOf } from '../../../test/user-of.ts';
-import { readRate } from '../../market/rate.ts';
+import { userOf } from '../../../test/user-of.ts';
 import { aheadCell } from './cells.ts';
 import { accountsOf, ratesOf } from './overview.ts';
-
-test('the console shows the same balances of each account as the operation getWallet', () => {
-  const user = userOf();
-  const { rows: accounts, total } = accountsOf(user.context, 1);
-  expect(accounts.length).toBeGreaterThan(1);
-  expect(total).toBe(accounts.length);
-  for (const { key: id, cells } of accounts) {
-    const read = ask(user, 'getWallet', { path: { id } });
-    const { Booked: bookingAmount, 'By value date': valueAmount } = cells;
-    expect(read).toMatchObject({ wallet: { bookingAmount, valueAmount } });
-  }
-});
 
 test('the console shows the booked, available and locked funds, and the balance by value date', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
@@ -94,15 +81,6 @@ test('the console shows the rates that a trade gets', () => {
       Ask: shown(rate?.appliedAsk),
     });
   }
-});
-
-test('when a test sets the mid-market rate of a pair, the console shows this rate between the bid and the ask', () => {
-  const { context, change } = userOf();
-  change(() => context.market.setMid('EURUSD', readRate('1.5')));
-  const { cells = {} } = ratesOf(context).rows.find(({ key }) => key === 'EURUSD') ?? {};
-  expect(cells['Mid']).toMatch(/^1\.50*$/);
-  expect(Number(cells['Bid'])).toBeLessThan(1.5);
-  expect(Number(cells['Ask'])).toBeGreaterThan(1.5);
 });
 
 test.each([

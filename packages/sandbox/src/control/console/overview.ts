@@ -63,10 +63,7 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
   return { rows, total: rows.length };
 }
 
-/**
- * Names the HTTP statuses after which the sandbox sends a notification again: by default, those of the service description. The
- * entry `none` becomes "no answer", because "none" could also mean that no status counts.
- */
+/** Names the HTTP statuses after which a notification is sent again, with "no answer" in place of the entry `none`. */
 function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
   if (retryOn.length === 0) return 'nothing';
   return retryOn.map((status) => (status === 'none' ? 'no answer' : status)).join(', ');

@@ -17,10 +17,8 @@ interface Rehearsal<Result> {
 }
 
 /**
- * Makes a change, reads the entries of the change on the client's accounts, and rolls the change back. The effects that the
- * console shows are therefore those of the real code.
- *
- * @returns undefined when a rule refuses the change
+ * Makes a change, reads the entries of the change on the client's accounts, and rolls the change back, so that the console
+ * shows the effects of the real code. Returns undefined when a rule refuses the change.
  */
 export function rehearse<Result>(
   context: Context,

@@ -40,7 +40,6 @@ export function isUsual({ trigger, condition }: { trigger: Trigger; condition: C
   return !isOther && trigger !== 'endOfOperationDay';
 }
 
-/** Returns the label of the console's button for a transition. */
 export function verbOf({ trigger, condition }: { trigger: Trigger; condition: Condition }): string {
   const verb = otherVerbs[condition] ?? verbs[trigger];
   return condition === 'short' ? `${verb} without funds` : verb;

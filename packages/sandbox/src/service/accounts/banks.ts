@@ -17,10 +17,8 @@ const fictionalBanks: Readonly<Record<string, { name: string; address: Address }
 };
 
 /**
- * Returns the details of a bank (service description, section 4.3, rule 1). Every valid code has a bank. A bank that
- * is missing in the table is named after its first four characters.
- *
- * @throws {RefusedError} `bicInvalid`
+ * Returns the details of a bank (service description, section 4.3, rule 1). A bank that is missing in the table is named after
+ * its first four characters. @throws {RefusedError} `bicInvalid`
  */
 export function bankOf(sent: string): Bank {
   const bic = sent.replace(/\s/g, '').toUpperCase();
@@ -70,7 +68,7 @@ function isIban(text: string): boolean {
   return nationalNumber.test(text.slice(4)) && hasRightCheckDigits(text);
 }
 
-/** By ISO 13616, an IBAN with its first four characters at the end, and A to Z as 10 to 35, is 1 modulo 97. */
+/** By ISO 13616, an IBAN with its first four characters at the end, and with A to Z as 10 to 35, is 1 modulo 97. */
 function hasRightCheckDigits(text: string): boolean {
   const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (one) =>
     String(Number.parseInt(one, 36)),
@@ -79,13 +77,9 @@ function hasRightCheckDigits(text: string): boolean {
 }
 
 /**
- * Returns an account number as the service keeps it: without spaces, and an IBAN in capitals (service description,
- * section 4.3, rule 3). It accepts an IBAN after the word IBAN, and with hyphens or dots between groups. It refuses
- * the national number of the West African union (24 characters, such as SN01…), which looks like an IBAN, but whose
- * IBAN has 28.
- *
- * @throws {RefusedError} `accountNumberInvalid` for an invalid or truncated IBAN, or for a character that an
- *   account number cannot have
+ * Returns an account number without spaces, and an IBAN in capitals (service description, section 4.3, rule 3). It accepts an
+ * IBAN after the word IBAN, and with hyphens or dots. It refuses the national number of the West African union, such as SN01…,
+ * which looks like an IBAN with 24 characters in place of 28. @throws {RefusedError} `accountNumberInvalid`
  */
 export function readAccountNumber(sent: string, shown: ShownPart): string {
   const text = sent.replace(/\s/g, '');

@@ -31,7 +31,6 @@ export type ExternalBankAccountRecord = Omit<ExternalBankAccount, 'id'> &
 
 /** Beneficiaries (service description, sections 2.4 and 4.3). */
 export const externalBankAccountOperations = {
-  // POST /externalBankAccounts
   createExternalBankAccount(context, { body }) {
     const record = recordOf(body, context.choices.longAccountNumber);
     // Verifies the payee last, because another rule may already refuse the new beneficiary.
@@ -46,7 +45,6 @@ export const externalBankAccountOperations = {
     };
   },
 
-  // GET /externalBankAccounts
   listExternalBankAccounts(context, { query }) {
     const rows = rowsOf<KeptAccount>(context.statements, keptAccounts, readPage(query, 'ASC'));
     if (rows.length === 0) return nothing;
@@ -54,7 +52,6 @@ export const externalBankAccountOperations = {
     return new JsonText(`{"accounts":[${accounts.join(',')}]}`);
   },
 
-  // GET /externalBankAccounts/{id}
   getExternalBankAccount(context, { path: { id } }) {
     const row = findBeneficiary(context, id);
     if (row) return new JsonText(`{"account":${jsonOf(context, row)}}`);
@@ -64,7 +61,6 @@ export const externalBankAccountOperations = {
     );
   },
 
-  // DELETE /externalBankAccounts/{id}
   deleteExternalBankAccount(context, { path: { id } }) {
     const row = findBeneficiary(context, id);
     if (!row) return nothing;

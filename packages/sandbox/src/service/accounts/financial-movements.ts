@@ -47,7 +47,6 @@ export const financialMovementOperations = {
     return { financialMovements: rows.map((row) => entryOf(context, row)) };
   },
 
-  // GET /financialMovements/{id}
   getFinancialMovement(context, { path: { id } }) {
     const row = context.ids.rowOf('financialMovement', id);
     return { financialMovement: findFinancialMovement(context, row) };
@@ -70,11 +69,8 @@ function findFinancialMovement(context: Context, id: number | undefined): Financ
 }
 
 /**
- * Books a movement of any kind between a client's account and the world outside the sandbox. A debit may exceed the balance:
- * the provider books a fee or a direct debit in any case.
- *
- * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, or for an amount or a new
- *   balance that the currency does not have
+ * Books a movement between an account and the world outside. A debit may exceed the balance, as a fee or direct debit may.
+ * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, and the errors of `readAmount`
  */
 export function bookMovement(
   context: Context,

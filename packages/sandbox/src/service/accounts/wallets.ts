@@ -30,20 +30,17 @@ export const walletOperations = {
     return walletOf(context, findWallet(context, id) as WalletRow);
   },
 
-  // GET /wallets
   listWallets(context, { query }) {
     const rows = rowsOf<WalletRow>(context.statements, walletList, readPage(query, 'ASC'));
     if (rows.length === 0) return nothing;
     return { wallets: rows.map((row) => shortWalletOf(context, row)) };
   },
 
-  // GET /wallets/{id}
   getWallet(context, { path: { id } }) {
     const row = findWallet(context, context.ids.rowOf('wallet', id));
     return row ? { wallet: walletOf(context, row) } : nothing;
   },
 
-  // GET /wallets/{id}/balance/{date}
   getWalletBalance(context, { path: { id, date } }) {
     const row = findWallet(context, context.ids.rowOf('wallet', id));
     if (!row) throw new RefusedError('walletNotFound', 'There is no account with this id.');
@@ -151,10 +148,8 @@ export const bicsByCountry: Readonly<Record<IbanCountry, string>> = {
 };
 
 /**
- * Returns the fields of an account beside its currency, tag and amounts (service description, section 2.2). Each
- * account has its own IBAN. Bank and holder are the same for all accounts of a user in one country.
- *
- * @param wallet - the primary key
+ * Returns the stored fields of an account (service description, section 2.2). Each account has its own IBAN. Bank and holder
+ * are the same for all accounts of a user in one country.
  */
 export function walletDetailsOf({ seed }: Context, wallet: number, currency: string) {
   const country = ibanCountryOf(currency);

@@ -7,14 +7,12 @@ import { addDocument, type DocumentRow, documentOf } from './kept-documents.ts';
 
 /** The operations on documents. The service description says only that documents have a one-time link (section 1, rule 8). */
 export const documentOperations = {
-  // GET /documents
   listDocuments(context, { query }) {
     const list = { table: 'document', by: ['id'] };
     const rows = rowsOf<DocumentRow>(context.statements, list, readPage(query, 'DESC'));
     return rows.length === 0 ? nothing : rows.map((row) => documentOf(context, row));
   },
 
-  // GET /documents/RIB
   getBankDetails(context, { query: { walletId } }) {
     const wallet = context.ids.rowOf('wallet', walletId) ?? null;
     const sql = 'SELECT id, record FROM document WHERE wallet = :wallet';
@@ -23,7 +21,6 @@ export const documentOperations = {
     throw new RefusedError('walletNotFound', 'There is no account with this id.');
   },
 
-  // GET /documents/{id}
   getDocument(context, { path: { id } }) {
     const sql = 'SELECT id, record FROM document WHERE id = :id';
     const row = context.ids.rowOf('document', id) ?? null;
@@ -32,7 +29,6 @@ export const documentOperations = {
     throw new RefusedError('documentNotFound', 'There is no document with this id.');
   },
 
-  // PUT /documents/upload/{object}/{objectId}/{typeOfDocumentation}
   uploadDocument(context, { path: { object, objectId, typeOfDocumentation }, body }) {
     const proof = { documentType: typeOfDocumentation, ...body };
     if (object === 'payment')

@@ -17,9 +17,7 @@ export interface SpotDeal extends Deal {
 }
 
 /**
- * Returns the deal that a spot quote shows and a spot trade executes. Both accept the same delivery days, so that
- * every quote can be traded.
- *
+ * Returns the deal of a spot quote or a spot trade. Both accept the same delivery days, so that every quote can be traded.
  * @throws {RefusedError} for a pair, an amount or a day that does not fit
  */
 export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {
@@ -57,7 +55,6 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
 
 /** Spot quotes (service description, sections 2.6 and 4.5). No operation uses a quote, so only its number is stored. */
 export const quoteOperations = {
-  // POST /quotes
   createQuote(context, { body }) {
     const deal = spotDealOf(context, body);
     return {

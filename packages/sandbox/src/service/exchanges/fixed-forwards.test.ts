@@ -86,8 +86,7 @@ describe('4.6: quotes of fixed forwards', () => {
       return { currencyPair: 'GBPUSD', side, amount: money((mid * euros).toFixed(2), 'USD') };
     };
     expect(await quote(dollars(1_000_000, 'B'))).toMatch(/^ui/);
-    // Dollars worth 1,000,000.02 EUR are above the limit of 1,000,000 EUR. A client who sells pounds for dollars worth
-    // 1,000,000 EUR gives pounds above the limit, because of the difference of bid and ask.
+    // A client who sells pounds for dollars worth 1,000,000 EUR gives pounds worth more, because the bid is below the ask.
     for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
       const body = { ...forwardRequest, ...above };
       await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', body);

@@ -42,12 +42,10 @@ export const fixedForwardMachine = exchangeMachine<
 
 /** Operations on fixed forward payment contracts (service description, section 4.6). */
 export const fixedForwardOperations = {
-  // POST /fixed-forwards/quote
   createFixedForwardQuote(context, { body }) {
     return { quote: addForwardQuote(context, body) };
   },
 
-  // POST /fixed-forwards
   createFixedForward(context, { body: { sourceAccountId, deliveryAccountId, ...quote } }) {
     requirePrerequisites(context);
     const terms = useForwardQuote(context, quote);
@@ -74,13 +72,11 @@ export const fixedForwardOperations = {
     return { fixedForward: fixedForwardMachine.answerOf(context, forward) };
   },
 
-  // GET /fixed-forwards/{fixedForwardId}
   getFixedForward(context, { path: { fixedForwardId } }) {
     const forward = itemWith(context, fixedForwardMachine, fixedForwardId);
     return { fixedForward: fixedForwardMachine.answerOf(context, forward) };
   },
 
-  // GET /fixed-forwards
   listFixedForwards(context, { query }) {
     const { choices } = context;
     const { status = 'all' } = query;

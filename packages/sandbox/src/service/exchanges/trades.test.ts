@@ -56,7 +56,6 @@ const body = {
 
 type Client = ReturnType<typeof clientOf>;
 
-/** Returns the user's oldest account in a currency. */
 async function walletIn(client: Client, currency: string): Promise<string> {
   const { items } = await client.wallets.list();
   return items.find((wallet) => wallet.currency === currency)?.id ?? '';

@@ -27,7 +27,6 @@ export const tradeMachine = exchangeMachine<TradeStatus, TradeRecord, Trade>({
 
 /** Operations on spot trades (service description, sections 2.6 and 4.5). */
 export const tradeOperations = {
-  // POST /trades
   createTrade(context, { body }) {
     const { ids, now } = context;
     const { side, deliveryDate, tag } = body;
@@ -68,7 +67,6 @@ export const tradeOperations = {
     };
   },
 
-  // GET /trades/_{status}
   listTrades(context, { path: { status }, query }) {
     const list = { status, ...readDays(query) };
     const trades = tradeMachine.page(context, list, readPage(query, 'DESC'));
@@ -76,7 +74,6 @@ export const tradeOperations = {
     return { trades: trades.map((trade) => tradeMachine.answerOf(context, trade)) };
   },
 
-  // GET /trades/{id}
   getTrade(context, { path: { id } }) {
     return { trade: tradeMachine.answerOf(context, itemWith(context, tradeMachine, id)) };
   },

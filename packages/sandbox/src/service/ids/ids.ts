@@ -34,10 +34,8 @@ export type IdKind = keyof typeof digits;
 export const idKinds = Object.keys(digits) as IdKind[];
 
 /**
- * Returns the id of a counter: Base64 of decimal digits, without `=`. It has only letters and digits, and begins
- * with a capital letter, so it is never a status keyword.
- *
- * @throws {RangeError} when the counter is not a whole number from 1 on
+ * Returns the id of a counter: Base64 of decimal digits, without `=`. It begins with a capital letter, so it is never a status
+ * keyword. @throws {RangeError} when the counter is not a whole number from 1 on
  */
 export function idOf(kind: IdKind, counter: number): string {
   if (!Number.isSafeInteger(counter) || counter < 1) {

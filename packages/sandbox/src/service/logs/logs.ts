@@ -19,7 +19,6 @@ interface LogRow {
 
 /** Operations on the request log, which the service description does not show. A list leaves out the request that reads it. */
 export const logOperations = {
-  // GET /logs
   listLogs(context, { query }) {
     const faults = requireLog(context);
     const page = readPage(query, 'DESC');
@@ -28,7 +27,6 @@ export const logOperations = {
     return rows.map((row) => entryOf(context, row, faults));
   },
 
-  // GET /logs/{nonce}
   getLog(context, { path: { nonce } }) {
     const faults = requireLog(context);
     const { where, parameters } = shown(context, faults);
@@ -102,11 +100,7 @@ function reversed(value: unknown): unknown {
 // The longest delay that a timer of Node allows, in milliseconds.
 const silence = 2_147_483_647;
 
-/**
- * Returns the answer that the choice `serviceLog` sets for the operations of the log, or undefined.
- *
- * @param closing - ends the wait of a request without an answer, as a reset or restore of the sandbox also does
- */
+/** Returns the answer that `serviceLog` sets for the log, or undefined. `closing`, a reset and a restore end its wait. */
 export function insteadOfLog(
   { log }: Context,
   { operation, epoch }: OperationRequest,

@@ -28,12 +28,7 @@ interface OutgoingPayment extends PaymentItem {
   details: PaymentDetails & { paidAccount: PaidAccount };
 }
 
-/**
- * Makes the payment that a client asks for, before it has a status (service description, section 4.4). The database is
- * unchanged.
- *
- * @throws {RefusedError} for each rule that the body breaks
- */
+/** Makes a new payment without storing it (service description, section 4.4). @throws {RefusedError} for each broken rule */
 export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPayment {
   const wallet = requireWallet(context, body.sourceWalletId, 'sourceWalletId');
   const beneficiary = findBeneficiary(context, body.externalBankAccountId);

@@ -104,3 +104,24 @@ test('every query of the list of payments finds its rows and their order in an i
     ]);
   }
 });
+
+test('4 rule 3: in the hour that comes twice, the list of payments is in the order of their creation', async () => {
+  const sandbox = await sandboxOf({ at: new Date('2026-10-25T00:45:00Z') });
+  const client = clientOf(sandbox);
+  const pay = async () => {
+    const { id } = await sandbox.trigger('PAYMENT_CREATED');
+    return client.payments.get(id);
+  };
+  const first = await pay();
+  await sandbox.clock.set(new Date('2026-10-25T01:15:00Z'));
+  const second = await pay();
+  // Clocks in Paris went back between the creations of the two payments, so the later payment shows the earlier local time.
+  expect([first.createdDate, second.createdDate]).toEqual([
+    '2026-10-25 02:45:00',
+    '2026-10-25 02:15:00',
+  ]);
+  const listed = async (sort: 'ASC' | 'DESC') =>
+    (await client.payments.list({ status: 'all', sort })).items.map(({ id }) => id);
+  expect(await listed('ASC')).toEqual([first.id, second.id]);
+  expect(await listed('DESC')).toEqual([second.id, first.id]);
+});

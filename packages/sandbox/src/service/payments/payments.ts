@@ -27,7 +27,6 @@ export { type Incoming, receivePayment } from './new-payment.ts';
 
 /** Operations on payments (service description, sections 2.5, 3 and 4.4). */
 export const paymentOperations = {
-  // GET /payments/options/{walletId}/{externalBankAccountId}
   getPaymentOptions(context, { path: { walletId, externalBankAccountId } }) {
     const { ids, market } = context;
     const wallet = findWallet(context, ids.rowOf('wallet', walletId));
@@ -50,7 +49,6 @@ export const paymentOperations = {
     return { paymentOption: { externalBankAccountId, sourceWalletId: walletId, options } };
   },
 
-  // POST /payments
   createPayment(context, { body }) {
     const payment = newPaymentOf(context, body);
     // Verifies the payee last, because another rule may already refuse the payment.
@@ -63,18 +61,15 @@ export const paymentOperations = {
     return { payment: { ...JSON.parse(json()), payeeVerification } };
   },
 
-  // PUT /payments/{id}/confirm
   confirmPayment(context, { path: { id } }) {
     const payment = itemWith(context, paymentMachine, id);
     return new JsonText(pull(context, paymentMachine, payment, 'confirmPayment')());
   },
 
-  // PUT /payments/{id}/proofOfTransaction
   uploadProofOfTransaction(context, { path: { id }, body }) {
     return addProof(context, id, body).payment;
   },
 
-  // GET /payments/{status}
   listPayments(context, { path: { status }, query }) {
     const page = readPage(query, 'DESC');
     const days = readDays(query);
@@ -89,13 +84,11 @@ export const paymentOperations = {
     return new JsonText(`{"payments":[${payments.join(',')}]}`);
   },
 
-  // GET /payments/{id}
   getPayment(context, { path: { id } }) {
     const payment = itemWith(context, paymentMachine, id);
     return new JsonText(`{"payment":${paymentJsonOf(context, payment)}}`);
   },
 
-  // DELETE /payments/{id}
   deletePayment(context, { path: { id } }) {
     const payment = itemWith(context, paymentMachine, id);
     return new JsonText(pull(context, paymentMachine, payment, 'deletePayment')());

@@ -7,7 +7,6 @@ interface Step {
   kind: MovedKind;
   object: number;
   row: string;
-  /** The object's status and stage after the transition, such as `planified/scheduled`. */
   place: string;
   events: readonly EventName[];
   /** Returns the JSON for notifications. `record` calls this function only when a subscription wants one of the events. */

@@ -33,7 +33,6 @@ export interface Machine<One extends Item, Answer extends object = object> {
   /** Returns the next planned event of the object, or undefined when the object waits for a person or has reached its end. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   answerOf(context: Context, one: One): Answer;
-  /** Returns the answer about a payment, trade or forward as JSON. */
   jsonOf(context: Context, one: One): string;
 }
 
@@ -59,10 +58,8 @@ export function itemWith<One extends Item>(
 }
 
 /**
- * Makes a transition of an object: by the first row of its state table that fits and whose condition holds.
- *
- * @returns the object for the answer, as JSON
- * @throws {RefusedError} when no row of the table fits; nothing has changed then
+ * Makes a transition by the first row of the state table that fits. Returns a function that writes the object as JSON. @throws
+ * {RefusedError} when no row of the table fits; nothing has changed then
  */
 export function pull<One extends Item>(
   context: Context,

@@ -25,7 +25,6 @@ interface SubscriptionRow {
 
 /** Operations on subscriptions to notifications (service description, sections 2.7, 4.7 and 6). */
 export const webhookOperations = {
-  // POST /webhooks
   createWebhook(context, { body: { events, url } }) {
     const added = { events: requireEvents(events), url: requireUrl(url) };
     if (selectWebhooks(context).length >= maximumWebhooks) {
@@ -37,17 +36,14 @@ export const webhookOperations = {
     return withSecret(addWebhook(context, added));
   },
 
-  // GET /webhooks
   listWebhooks(context) {
     return selectWebhooks(context).map(webhookOf);
   },
 
-  // GET /webhooks/{webhookId}
   getWebhook(context, { path: { webhookId } }) {
     return webhookOf(requireWebhook(context, webhookId));
   },
 
-  // PATCH /webhooks/{webhookId}
   updateWebhook(context, { path: { webhookId }, body: { events, url } }) {
     const row = requireWebhook(context, webhookId);
     if (events === undefined && url === undefined) {
@@ -59,7 +55,6 @@ export const webhookOperations = {
     return webhookOf(row);
   },
 
-  // DELETE /webhooks/{webhookId}
   deleteWebhook(context, { path: { webhookId } }) {
     const { number } = requireWebhook(context, webhookId);
     context.statements.run('UPDATE subscription SET isDeleted = 1 WHERE number = :number', {
@@ -75,16 +70,14 @@ export const webhookOperations = {
     return errorAnswer(200, 'The subscription was deleted.', {}, success).body as ErrorBody;
   },
 
-  // POST /webhooks/{webhookId}/rotate-secret
   rotateWebhookSecret(context, { path: { webhookId } }) {
     const row = requireWebhook(context, webhookId);
-    // The old secret is the seed, so each rotation gives another secret, and the same secrets for the same seed.
+    // Derive the new secret from the old secret, so that two sandboxes with one seed give the same secrets in turn.
     row.secret = secretOf({ seed: row.secret, kind: 'webhook', counter: row.number });
     keep(context, row);
     return withSecret(row);
   },
 
-  // GET /webhooks/{webhookId}/failed-notifications
   listFailedNotifications(context, { path: { webhookId }, query }) {
     requireWebhook(context, webhookId);
     return listFailedNotifications(context, webhookId, query);

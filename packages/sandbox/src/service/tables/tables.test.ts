@@ -106,7 +106,6 @@ test('no row of a state table to rejected or refused has an event, and rowsFor r
   ]);
 });
 
-/** Returns every combination of the facts that the conditions of the state tables read. */
 function allFacts(): Facts[] {
   const effects: (Effect | undefined)[] = [
     ...(['sign', 'proof', 'block', 'refuse', 'reject', 'return', 'cancel'] as const),
