@@ -48,6 +48,17 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
   return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
 }
 
+export const emptyModule = 'an empty module';
+
+/** For each package, and for an empty module, the expression that imports it. */
+export function importsOf(packages: readonly string[]): Record<string, string> {
+  const imports = packages.map((name) => [name, `void (await import('${name}'))`]);
+  return {
+    [emptyModule]: "void (await import('data:text/javascript,'))",
+    ...Object.fromEntries(imports),
+  };
+}
+
 /** Measures the milliseconds that each JavaScript expression takes, each time in a new process. */
 export async function measureImports(
   title: string,

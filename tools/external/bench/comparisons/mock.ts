@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { measureImports } from '../programs.ts';
+import { emptyModule, importsOf, measureImports } from '../programs.ts';
 import {
   exchangeOf,
   login,
@@ -32,18 +32,10 @@ export const prism: ServerCommand = {
 /** Compares the speed of our mock server with the speed of `prism mock`. */
 export async function* measure(full: boolean) {
   const list = await exchangeOf('listPaymentsAll');
-  const empty = 'an empty module';
-  const expression = (name: string) => `void (await import('${name}'))`;
-  yield measureImports(
-    'mock: import',
-    {
-      [empty]: expression('data:text/javascript,'),
-      '@crossborder-fx/mock': expression('@crossborder-fx/mock'),
-    },
-    [null],
-    { baseline: empty, targets: [{ subject: '@crossborder-fx/mock', atMost: 400, beyond: empty }] },
-    full,
-  );
+  const subject = '@crossborder-fx/mock';
+  const targets = [{ subject, atMost: 400, beyond: emptyModule }];
+  const expected = { baseline: emptyModule, targets };
+  yield measureImports('mock: import', importsOf([subject]), [null], expected, full);
 
   const baseline = prism.name;
   const atMost = (share: number) => [{ subject: ours.name, atMost: share, of: baseline }];

@@ -1,18 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { expect, it } from 'vitest';
+import { violationsOf } from '../../browser/src/violations.ts';
 import { sendUnsigned, startBusySandbox } from './busy-sandbox.ts';
 import { consoleOpener, newestRequest, sectionsOf, show } from './open-console.ts';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const openConsole = consoleOpener();
-
-declare global {
-  interface Window {
-    axe: { run(): Promise<AxeResults> };
-  }
-}
 
 const looks = [400, 1280].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
@@ -27,7 +18,6 @@ it.each(looks)(
     sandbox.fork();
     const opened = [`payments/${waiting}`, `deliveries/${delivery?.id}`];
     const page = await openConsole(sandbox.url, look);
-    await page.evaluate(axe);
     const tabs = await page
       .locator('.sections')
       .evaluate((one) => one.scrollWidth - one.clientWidth);
@@ -37,11 +27,7 @@ it.each(looks)(
       await show(page, hash);
       // On a narrow screen, the details of the opened payment, delivery or request take the place of the list.
       await page.locator(hash.includes('/') ? '.detail h2' : '.list h2').waitFor();
-      const { violations } = await page.evaluate(() => window.axe.run());
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html}`),
-      );
-      expect({ hash, found }).toEqual({ hash, found: [] });
+      expect({ hash, found: await violationsOf(page) }).toEqual({ hash, found: [] });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, hash).toBeLessThanOrEqual(look.width);
       const cut = await page.locator('.table').evaluateAll((frames) =>

@@ -13,8 +13,10 @@ durableSuite(
   },
   async ({ pool, url }) => {
     await DBOS.migrate(url);
-    const count = async (from: string, values: string[] = []) =>
-      Number((await pool.query(`SELECT count(*) FROM dbos.${from}`, values)).rows[0].count);
+    const count = async (from: string, values: string[] = []) => {
+      const sql = `SELECT count(*) FROM dbos.${from}`;
+      return Number((await pool.query<{ count: string }>(sql, values)).rows[0]?.count);
+    };
     return {
       env: {},
       meet: async () => {},

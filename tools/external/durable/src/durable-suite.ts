@@ -70,7 +70,7 @@ export function durableSuite(
 
     afterAll(async () => {
       await engine?.close();
-      await database?.drop();
+      await database?.close();
     });
 
     async function scene(changes: readonly Change[] = []) {
@@ -97,7 +97,7 @@ export function durableSuite(
       row,
       startOne,
       office,
-    }: Pick<Awaited<ReturnType<typeof scene>>, 'bank' | 'row' | 'startOne' | 'office'>) {
+    }: Omit<Awaited<ReturnType<typeof scene>>, 'reference'>) {
       bank.fate = () => 'done, then silence';
       const asked = bank.asked();
       const worker = await startOne();

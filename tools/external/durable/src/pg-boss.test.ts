@@ -46,12 +46,12 @@ describe.skipIf(server === undefined)('pg-boss', () => {
 
   afterAll(async () => {
     await supervisor?.stop({ graceful: false });
-    await database?.drop();
+    await database?.close();
   });
 
   const countOf = async (states: string[]): Promise<number> => {
     const sql = "SELECT count(*) FROM pgboss.job WHERE name = 'payouts' AND state::text = ANY ($1)";
-    return Number((await database.pool.query(sql, [states])).rows[0].count);
+    return Number((await database.pool.query<{ count: string }>(sql, [states])).rows[0]?.count);
   };
   const isQuiet = async () => (await countOf(['created', 'retry', 'active'])) === 0;
 
@@ -141,7 +141,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     bank.onRequest = (method) => void (method === 'POST' && posts.push(Date.now()));
     const workers = [start(), start(), start()];
     const setTurn = 'UPDATE payout_turn SET at = clock_timestamp() RETURNING at';
-    const turn = async () => (await database.pool.query(setTurn)).rows[0]?.at.getTime();
+    const turn = async () => Number((await database.pool.query<{ at: Date }>(setTurn)).rows[0]?.at);
     await until(() => office.submit([rowOf('turn of the first')]).then(() => true));
     await until(isQuiet);
     posts.splice(0);
@@ -161,7 +161,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await office.submit([rowOf('too fast')]);
     const isMoved =
       "SELECT at > clock_timestamp() + interval '2 seconds' AS moved FROM payout_turn";
-    await until(async () => (await database.pool.query(isMoved)).rows[0].moved);
+    await until(async () => (await database.pool.query(isMoved)).rows[0]?.['moved']);
     await database.pool.query("DELETE FROM pgboss.job WHERE name = 'payouts'");
   });
 

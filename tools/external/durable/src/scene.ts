@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
-import { Pool } from 'pg';
 import { expect, onTestFinished, vi } from 'vitest';
 import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 import { startOnceService } from '../../../../packages/client/test/once-service.ts';
+import { openDatabase } from '../../../trials/src/harness/databases.ts';
 import { start } from '../../runtimes/src/receivers/program.ts';
 import type { Step } from './watched-attempt.ts';
 
@@ -44,33 +44,19 @@ export const journal = soonOver(itself);
   return folder;
 }
 
-/** Creates a PostgreSQL database that contains the journal of sent requests, and exists until a call of `drop`. */
+/** Creates a PostgreSQL database that contains the journal of sent requests, and exists until a call of `close`. */
 export async function createDatabase(server: string) {
-  const name = `durable_${crypto.randomUUID().replaceAll('-', '')}`;
-  const admin = new Pool({ connectionString: server, max: 1 });
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = Object.assign(new URL(server), { pathname: name }).href;
-  const pool = new Pool({ connectionString: url, max: 3 });
-  // The drop of the database may end a connection of the pool that is still closing, and this error must not fail the test.
-  pool.on('error', () => {});
+  const { url, pool, close } = await openDatabase(server);
   await postgresJournal(pool, { account: 'acme-demo' }).migrate();
   return {
     url,
     pool,
+    close,
     /** Makes all sent requests an hour old, after which none can take effect, and a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
-    /**
-     * Deletes the attempts in the journal, because each new service gives out the same payment ids, which the journal refuses.
-     */
-    forgetAttempts: () =>
-      pool.query(`DO $$ BEGIN IF to_regclass('crossborder_fx_journal') IS NOT NULL THEN
-        DELETE FROM crossborder_fx_journal WHERE attempt > 0; END IF; END $$`),
-    async drop(): Promise<void> {
-      await pool.end();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
-    },
+    /** Deletes all attempts, because each new service gives out the same payment ids, which the journal would refuse. */
+    forgetAttempts: () => pool.query('DELETE FROM crossborder_fx_journal WHERE attempt > 0'),
   };
 }
 

@@ -1,25 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@crossborder-fx/client';
 import { startGateway } from '@crossborder-fx/gateway';
 import { startSandbox } from '@crossborder-fx/sandbox';
-import type { AxeResults } from 'axe-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test-utils/src/temporary-folder.ts';
 import { pageOpener } from '../../browser/src/page-opener.ts';
+import { violationsOf } from '../../browser/src/violations.ts';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const open = pageOpener(1400);
 const shopToken = 'a-token-of-the-shop-0001';
 const aliceToken = 'a-token-of-alice-0000003';
-
-declare global {
-  interface Window {
-    axe: { run(): Promise<AxeResults> };
-  }
-}
 
 const handmade = 'Rechnung 7 vom November 2026, ohne die Lieferung';
 
@@ -78,9 +69,7 @@ test.each([400, 1400])(
   async (width) => {
     const { url } = await undecidedGateway();
     const page = await enter(url, width);
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run());
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );
@@ -197,9 +186,7 @@ test.each([
     await page.getByLabel('Your token').fill(aliceToken);
     await page.getByRole('button', { name: 'Enter' }).click();
     await page.getByText(/^12\.50 EUR · Nordlicht Maschinenbau GmbH, DE\d+ · /).waitFor();
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => window.axe.run());
-    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(sandbox.listRequests({ operation: 'confirmPayment' })).toHaveLength(0);
     await page.getByLabel('Reason (stored with your name)').fill('The invoice is right');

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
+import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
 import { expect, test } from 'vitest';
 
@@ -19,8 +18,7 @@ async function knip(root: string): Promise<string> {
   const issues = ['--include', 'dependencies,unlisted,unresolved', ...without];
   const options = ['--no-progress', '--no-config-hints', '--config', config, '--directory', root];
   const args = [join(installed, 'knip/bin/knip.js'), ...issues, ...options];
-  const run = promisify(execFile)(process.execPath, args, { maxBuffer: 64 * 1024 * 1024 });
-  const { stdout, stderr } = await run.catch((failure) => failure);
+  const { stdout, stderr } = await runToEnd(process.execPath, args);
   const printed = stdout + stderr;
   return printed && printed + remedy;
 }

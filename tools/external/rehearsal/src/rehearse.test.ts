@@ -1,10 +1,7 @@
-import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-folder';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { json, loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startRegistry } from './registry.ts';
 import { install, run, upgradeAndBack } from './rehearse.ts';
 
@@ -17,18 +14,13 @@ beforeEach(async () => {
 
 test("the rehearsal's registry fetches no package of our scope from another registry, and lets no stranger publish", async () => {
   const dist = { tarball: 'http://127.0.0.1/a.tgz' };
-  const upstream = createServer((request, response) => {
-    const name = decodeURIComponent(request.url?.slice(1) ?? '');
+  const upstream = await loopbackServer((response, request) => {
+    const name = decodeURIComponent(request.url.slice(1));
     const versions = { '1.0.0': { name, version: '1.0.0', dist } };
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ name, versions, 'dist-tags': { latest: '1.0.0' } }));
+    json(response, 200, { name, versions, 'dist-tags': { latest: '1.0.0' } });
   });
-  onTestFinished(() => upstream.closeAllConnections());
-  onTestFinished(() => void upstream.close());
-  await once(upstream.listen(0, '127.0.0.1'), 'listening');
-  const { port } = upstream.address() as AddressInfo;
   vi.stubEnv('NPM_CONFIG_TAG', 'of-who-runs-this');
-  const { url, env } = await startRegistry(folder, `http://127.0.0.1:${port}/`);
+  const { url, env } = await startRegistry(folder, `${upstream.url}/`);
 
   expect((await fetch(`${url}of-others`)).status).toBe(200);
   const ours = `${url}@crossborder-fx%2fclient`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groups } from '../../../../docs/src/pages/pages.ts';
+import { violationsOf } from '../../browser/src/violations.ts';
 import { siteOpener } from './open-site.ts';
-import { violationsOf } from './violations.ts';
 
 const openSite = siteOpener();
 

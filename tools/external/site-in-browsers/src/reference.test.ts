@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { violationsOf } from '../../browser/src/violations.ts';
 import { siteOpener } from './open-site.ts';
-import { violationsOf } from './violations.ts';
 
 const openSite = siteOpener();
 

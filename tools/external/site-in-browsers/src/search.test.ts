@@ -11,8 +11,8 @@ import { expect, it } from 'vitest';
 import { readBase } from '../../../../docs/src/build/read-base.ts';
 import { referencePlaces } from '../../../../docs/src/reference/places.ts';
 import { published } from '../../../release/src/packages/folders.ts';
+import { violationsOf } from '../../browser/src/violations.ts';
 import { siteOpener } from './open-site.ts';
-import { violationsOf } from './violations.ts';
 
 const base = readBase();
 const openSite = siteOpener();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import vectors from '../../../../packages/openapi/conformance/vectors.json' with { type: 'json' };
+import { violationsOf } from '../../browser/src/violations.ts';
 import { siteOpener } from './open-site.ts';
-import { violationsOf } from './violations.ts';
 
 // These tests use the site's tools in a browser; the tests in docs/src/checkers cover the message for each mistake in an input.
 

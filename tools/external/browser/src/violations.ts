@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Known faults in the search of Starlight: a button with more words than its name, and an input with a title as its label. */
+/**
+ * Known faults in the search of Starlight, the framework of the site: a button with more words than its name, and an input with
+ * a title as its label.
+ */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
