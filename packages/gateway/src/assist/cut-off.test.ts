@@ -95,3 +95,11 @@ test('a run that one gateway creates while another one withdraws it leaves no pa
   expect(await made()).toBe(2);
   expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);
 });
+
+test('a payment whose deletion had no answer is withdrawn when the service shows that it is canceled', async () => {
+  const { prepare, callTool, sandbox, fx } = await preparedSetup();
+  const { prepared, paymentId } = await prepare();
+  sandbox.faults.add('deletePayment', { drop: 'after', times: 1 });
+  expect(await callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
+  expect((await fx.payments.get(paymentId)).status).toBe('canceled');
+});

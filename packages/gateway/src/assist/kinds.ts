@@ -1,9 +1,4 @@
-import {
-  CrossborderFxError,
-  type ExternalBankAccountCreate,
-  type Payment,
-  type PaymentCreate,
-} from '@crossborder-fx/client';
+import type { ExternalBankAccountCreate, Payment, PaymentCreate } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import {
   changedFields,
@@ -77,6 +72,10 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       if (!saysGone(error)) throw error;
       return undefined;
     });
+  const meaningOf = async (paymentId: string) => {
+    const payment = await read(paymentId);
+    return payment ? meaningOfStatus(payment.status) : 'dead';
+  };
   const beneficiaries = () => inLargePages(fx.externalBankAccounts.iterate, {}, { signal });
 
   /** Adds to each payment the name and the account number of its beneficiary, from the service's list of beneficiaries. */
@@ -143,23 +142,20 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
           throw new Refused('The payment was not deleted, because a person must decide about it.');
         }
         const { attempts } = await journal.read(await confirmationKey(journal, paymentId));
-        const payment = await read(paymentId);
-        const meaning = payment && meaningOfStatus(payment.status);
-        if (!payment || meaning === 'dead') return;
+        const meaning = await meaningOf(paymentId);
+        if (meaning === 'dead') return;
         if (decisiveAttempt(attempts) || meaning !== 'waiting') {
           throw new Refused(
             'The payment was not deleted, because it is confirmed or may be confirmed.',
           );
         }
         await fx.payments.delete(paymentId, { signal }).catch(async (error) => {
-          const isGone = !(await read(paymentId)) || !(error instanceof CrossborderFxError);
-          if (!isGone) throw error;
+          if ((await meaningOf(paymentId)) !== 'dead') throw error;
         });
       },
       async endedAs({ result: { paymentId } }) {
         if (!paymentId) return undefined;
-        const payment = await read(paymentId);
-        const meaning = payment ? meaningOfStatus(payment.status) : 'dead';
+        const meaning = await meaningOf(paymentId);
         if (meaning === 'released') return 'approved';
         return meaning === 'dead' ? 'gone' : undefined;
       },
