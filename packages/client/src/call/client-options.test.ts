@@ -20,7 +20,6 @@ function refusal(options: Partial<Record<keyof ClientOptions, unknown>>): Valida
   return expect.fail('createClient should have refused the options');
 }
 
-/** Runs `work` with another global `process`, and restores the process of Vitest afterwards. */
 function withProcess<Result>(other: unknown, work: () => Result): Result {
   const { process } = globalThis;
   vi.stubGlobal('process', other);

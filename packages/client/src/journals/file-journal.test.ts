@@ -20,7 +20,6 @@ import { newRecord } from './journal-contract.ts';
 
 const options = { account: 'acme-live' };
 
-/** Replaces functions of node:fs until the end of the test. */
 function replace(functions: Partial<Record<'statSync' | 'fsync', unknown>>): () => void {
   const { statSync, fsync } = fs;
   const put = (these: object) => {

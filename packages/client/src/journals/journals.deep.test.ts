@@ -21,7 +21,6 @@ const account = 'société-live';
 const typedOtherwise = account.normalize('NFD');
 
 interface Store extends JournalStore {
-  /** Returns a journal of another account in the same store. */
   of(account: string): Journal & { migrate(): Promise<void> };
 }
 

@@ -23,7 +23,6 @@ function read(result: OperationResult, body: unknown, status = 200): unknown {
   return readAs(result, status, body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Returns the error that reading an answer throws. */
 function problemOf(...args: Parameters<typeof readAs>): unknown {
   try {
     return expect.fail(`should not have read ${JSON.stringify(readAs(...args))}`);

@@ -8,7 +8,6 @@ import { sendWith } from '../../test/send-with.ts';
 import { tlsServer } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 
-/** Starts a server that records the connection of each request. */
 async function watched() {
   const connections: Socket[] = [];
   const server = createServer((request, response) => {
@@ -20,7 +19,6 @@ async function watched() {
 
 const read = { method: 'GET', body: undefined, isRepeatable: true } as const;
 
-/** Returns an agent that resolves every host name to 127.0.0.1. */
 function findingAll(options: AgentOptions = {}): http.Agent {
   const found = [{ address: '127.0.0.1', family: 4 }];
   const agent = new http.Agent({
