@@ -19,7 +19,7 @@ const own = defineConfig({
   logLevel: 'warn',
 });
 
-// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages. Most of these packages would be new in the
+// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages. Most of the packages would be new in the
 // project of a user of the mock.
 const prism = defineConfig({
   input: {

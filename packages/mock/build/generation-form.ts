@@ -86,7 +86,7 @@ function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }
 
-/** Returns the alternatives of a schema. When one of them lists the documented values, leaves out alternatives for any text. */
+/** Returns the alternatives of a schema. If one alternative lists the documented values, leaves out those for any text. */
 function closed(members: Schema[]): Schema[] {
   if (!members.some((member) => member.enum)) return members;
   return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);

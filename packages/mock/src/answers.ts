@@ -49,7 +49,7 @@ export function createAnswers(
       return planOf(operation, { ...preference, dynamic }, accept);
     });
     if ('answer' in plan) return plan.answer;
-    // Prism uses one generator of values for all requests. Give it a seed for each request, so that other requests do
+    // Prism uses one generator of values for all requests. Give the generator a seed for each request, so that other requests do
     // not change the values.
     generate ??= loadGenerator();
     return generate(plan.operation, { ...plan.wanted, seed: seed ?? randomUUID() });
@@ -69,8 +69,7 @@ function planOf(operation: PrismOperation, preference: Wanted, accept: string | 
 }
 
 /**
- * Freezes a value of an example, because the value belongs to the shared description and no receiver of an answer may change
- * it.
+ * Freezes a value of an example, because the value belongs to the shared description and no receiver may change the value.
  */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;

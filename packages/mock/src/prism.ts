@@ -48,7 +48,7 @@ export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | u
 /** Makes the values of an answer up from the schemas of its operation. The same seed gives the same values. */
 export type Generator = (operation: PrismOperation, wanted: Wanted) => Answer;
 
-/** Loads the part of Prism that makes values up. The first call in a process takes longer, because it reads the files. */
+/** Loads the part of Prism that makes values up. The first call in a process takes longer, because the call reads the files. */
 export function loadGenerator(): Generator {
   const { default: mock }: typeof Mocker = createRequire(import.meta.url)(
     '../dist/prism/generate.cjs',

@@ -33,7 +33,7 @@ export function preloading(script: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 }
 
-/** Starts the command `crossborder-fx-mock` for one test, and ends it after the test. */
+/** Starts the command `crossborder-fx-mock` for one test, and ends the command after the test. */
 export function startCommand(...given: Parameters<typeof spawnCommand>): Command {
   const child = spawnCommand(...given);
   onTestFinished(() => void child.kill('SIGKILL'));

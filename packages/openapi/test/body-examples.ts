@@ -59,7 +59,7 @@ export function problemsOf({ pointer, schema }: ExamplePlace, value: unknown): s
 /** Yields every example of the OpenAPI document: of bodies, of parameters and of schemas. */
 function* examplesOf(document: OpenApiDocument): Generator<ExamplePlace> {
   for (const { node, keys } of nodesOf(document)) {
-    // Skip the content of examples: it is plain data, and a field of the data may be called `example`.
+    // Skip the content of examples: the content is plain data, and a field of the data may be called `example`.
     if (keys.includes('example') || keys.includes('examples')) continue;
     const pointer = pointerBelow('#', ...keys);
     const { example, examples } = node;

@@ -36,7 +36,7 @@ test.each(vectors.paths)(
 test.each([
   ['/payments/options/a/b', 200],
   ['/trades/NDgyODM', 200],
-  // The segment `_bogus` cannot be an id, because ids are letters and digits, and it is not a status such as `all`.
+  // The segment `_bogus` cannot be an id, because ids are letters and digits, and `_bogus` is not a status such as `all`.
   ['/trades/_bogus', 422],
   ['/trades/_ALL', 422],
   ['/payments/_all/', 404],

@@ -15,7 +15,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   credentials: Credentials;
   /** The state that the option `createState` made for this API user. */
   readonly state: State;
-  /** The latest requests of the user, the oldest first. A request is added once it has come in full. */
+  /** The latest requests of the user, the oldest first. The server adds a request once the whole request has arrived. */
   requests: readonly JournalEntry[];
   /**
    * Returns the requests in the request log that match the filter, the oldest first.

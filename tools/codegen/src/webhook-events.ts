@@ -75,8 +75,8 @@ function eventOf(document: OpenApiDocument, name: string, operation: Operation):
 }
 
 /**
- * The payload of an event is an object, or the wrapper in which the operation that reads the object returns it: `anyOf
- * [Payment, PaymentResponse]`.
+ * The payload of an event is an object, or the wrapper in which an operation returns the object: `anyOf [Payment,
+ * PaymentResponse]`.
  */
 function payloadOf(document: OpenApiDocument, event: string, schema: Schema) {
   const members = schema.$ref

@@ -28,7 +28,7 @@ export function child(
   );
 }
 
-/** Returns the objects in the list that a node has under the key. It does not follow a `$ref` of these objects. */
+/** Returns the objects in the list that a node has under the key. The function does not follow a `$ref` of these objects. */
 export function listed(
   document: JsonDocument,
   node: DocumentNode,

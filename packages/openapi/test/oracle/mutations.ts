@@ -59,7 +59,7 @@ function removalOf(document: JsonDocument, { claim, path }: Statement): Change {
   return { path: parent, ...(others.length > 0 && { value: others }) };
 }
 
-/** Returns changes that make a fact false. The removals of single statements by `neverMissed` are not among them. */
+/** Returns changes that make a fact false. The removals of single statements by `neverMissed` are not among these changes. */
 export function mutationsOf(document: JsonDocument, fact: Fact): readonly Mutation[] {
   switch (fact.kind) {
     case 'routes':

@@ -11,7 +11,7 @@ const remedy =
 
 /**
  * Returns a message for each statement of the OpenAPI document that no row of the fact table makes. The message says where the
- * statement is and how to give it a source.
+ * statement is and how to give the statement a source.
  */
 export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): readonly string[] {
   const bySource = new Map<string, [Statement, ...Statement[]]>();

@@ -48,7 +48,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const closing = new AbortController();
   const lanes = new Map<string, Promise<number>>();
   /**
-   * The subscriptions whose receiver has failed to answer at least once, and whether it failed the last time. Such a receiver
+   * The subscriptions whose receiver has failed to answer at least once, and whether the receiver failed the last time. Such a receiver
    * may close kept connections, so the sender opens a new connection for each notification.
    */
   const unsteady = new Map<string, boolean>();
@@ -80,8 +80,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   }
 
   /**
-   * Sends the due notifications of one subscription. After an error of the store, it starts no other attempt, because the store
-   * could not record the attempt.
+   * Sends the due notifications of one subscription. After an error of the store, the sender starts no other attempt, because the
+   * store could not record the attempt.
    */
   async function sendAll(webhookId: string, deliveries: Delivery[]): Promise<number> {
     const connections = deliveries.length > 1 ? keepConnections() : undefined;

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, DeliveryState } from './delivery.ts';
 import { requireReceiver } from './post-webhook.ts';
 
-/** A notification that the server has sent, and what came of it. */
+/** A notification that the server has sent, with its outcome. */
 export interface JournaledDelivery {
   id: string;
   event: string;

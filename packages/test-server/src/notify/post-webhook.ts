@@ -34,7 +34,7 @@ export async function postWebhook(to: string | URL, webhook: PostedWebhook): Pro
   try {
     return await statusOf(url, webhook);
   } catch (cause) {
-    // Node throws a TypeError for a header that it cannot send, before it sends any byte of the request.
+    // Node throws a TypeError for a header that cannot be sent, before any byte of the request is sent.
     if (cause instanceof TypeError) throw cause;
     throw new SendWebhookError(`${url.origin} ${reasonOf(cause)}.`, { cause });
   }
@@ -68,7 +68,7 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
       });
       // Once the status of the answer is known, errors in the answer's body do not matter.
       response.on('error', () => {});
-      // Close the connection, because a receiver that does not answer with `Connection: keep-alive` may close it too.
+      // Close the connection, because a receiver that does not answer with `Connection: keep-alive` may close the connection too.
       if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
         const { socket } = response;
         response.on('end', () => socket.destroy());

@@ -15,7 +15,7 @@ export interface FuzzOptions {
   requestsOfALane: number;
   /** Throws when the answer to a request is wrong. */
   requireAnswered(request: string, answer: RawAnswer): void;
-  /** The folder of the test's package, such as `packages/mock`, and the file of the test in it. */
+  /** The folder of the test's package, such as `packages/mock`, and the file of the test in that folder. */
   test: { folder: string; file: string };
 }
 

@@ -1,6 +1,6 @@
 import { type Draft, type Mutation, withHeader, write } from './draft.ts';
 
-/** A large request. `name` says how large it is and of what, and `text` creates the bytes of the request on demand. */
+/** A large request. `name` says what makes the request large and how many bytes that is, and `text` creates the bytes of the request on demand. */
 export interface LargeRequest {
   name: string;
   text: () => string;
