@@ -33,7 +33,7 @@ export function toLambdaHandler(
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // After the answer, AWS suspends the process, and would continue unfinished work when another process has done the work.
+    // AWS suspends the process after the answer. Later, the process would repeat work that another process has done.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };

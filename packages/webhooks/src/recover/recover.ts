@@ -85,7 +85,7 @@ export interface RecoveredEntry {
   fact: string;
 }
 
-/** How many failed notifications are processed at once, because deliveries need connections too. */
+/** How many failed notifications are processed at once. Deliveries need connections of the store too. */
 const entriesAtOnce = 4;
 
 /** The count in the report of `catchUp` that increases by one for each entry with this outcome. */

@@ -33,7 +33,7 @@ export interface Notes {
 
 /** The answer of a store to a worker that wants to process an event. */
 export interface Claim {
-  /** `claimed`: no other worker may process the event. `in-flight`: another worker does. `completed`: it was processed. */
+  /** `claimed`: no other worker may process the event. `in-flight`: another worker has it. `completed`: it is done. */
   readonly answer: 'claimed' | 'in-flight' | 'completed';
   /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
   readonly completedAt?: number | undefined;
