@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,17 +27,12 @@ const story: readonly Act[] = [
 
 /** Runs each program, and prints its output and its requests to the sandbox. Returns whether all programs ended well. */
 export async function playSamples(sandbox: Sandbox, acts = story): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-tour-'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-tour-'));
   let isWhole = true;
-  try {
-    for (const [title, sample] of acts) {
-      console.log(`${title}: docs/samples/${sample}`);
-      const ended = await playSample(sandbox, sample, folder);
-      isWhole &&= ended;
-      console.log('');
-    }
-  } finally {
-    await rm(folder, { recursive: true });
+  for (const [title, sample] of acts) {
+    console.log(`${title}: docs/samples/${sample}`);
+    if (!(await playSample(sandbox, sample, folder.path))) isWhole = false;
+    console.log('');
   }
   return isWhole;
 }
@@ -45,12 +40,8 @@ export async function playSamples(sandbox: Sandbox, acts = story): Promise<boole
 async function playSample(sandbox: Sandbox, sample: string, cwd: string): Promise<boolean> {
   sandbox.clearRequests();
   const { username, secret } = sandbox.credentials;
-  const env = {
-    ...process.env,
-    FX_BASE_URL: sandbox.url,
-    FX_USERNAME: username,
-    FX_SECRET: secret,
-  };
+  const login = { FX_BASE_URL: sandbox.url, FX_USERNAME: username, FX_SECRET: secret };
+  const env = { ...process.env, ...login };
   const file = join(repository, 'docs/samples', sample);
   try {
     const { stdout } = await run(process.execPath, [file], { cwd, env });

@@ -84,14 +84,7 @@ async function project(manifestOf: object): Promise<string> {
 }
 
 async function run(args: string[], cwd: string, env: Record<string, string> = {}) {
-  const {
-    code = 0,
-    stdout,
-    stderr,
-  } = await promisify(execFile)(process.execPath, args, {
-    cwd,
-    env: environment(env),
-    timeout: 300_000,
-  }).catch((error) => error);
-  return { code, stdout: `${stdout}`, stderr: `${stderr}` };
+  const options = { cwd, env: environment(env), timeout: 300_000 };
+  const ended = await promisify(execFile)(process.execPath, args, options).catch((error) => error);
+  return { code: ended.code ?? 0, stdout: `${ended.stdout}`, stderr: `${ended.stderr}` };
 }

@@ -49,11 +49,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
     // Vitest silently ignores a file name on its command line that fits no file, so the test checks that each file exists.
     for (const name of ofNode) expect(existsSync(join(sandbox, name)), name).toBe(true);
     const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
-    const {
-      code = 0,
-      stdout,
-      stderr,
-    } = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot', ...ofNode], {
+    const ended = await run(oldestWithSqlite, [vitest, 'run', '--reporter=dot', ...ofNode], {
       cwd: sandbox,
       // The Vitest that this test starts gets no environment variables of the Vitest that runs this test.
       env: {
@@ -64,6 +60,6 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       },
       maxBuffer: 64 * 1024 * 1024,
     }).catch((error) => error);
-    expect(code, stdout + stderr).toBe(0);
+    expect(ended.code ?? 0, ended.stdout + ended.stderr).toBe(0);
   }, 600_000);
 });

@@ -3,21 +3,13 @@ import { inspect } from 'node:util';
 import { createChaos } from '../harness/chaos.ts';
 import type { Database } from '../harness/databases.ts';
 import { bodyOf } from '../harness/orders.ts';
-import { type Counts, countOne, replayOf, Violation } from '../harness/report.ts';
+import { countOne, replayOf, Violation } from '../harness/report.ts';
 import { type Run, type Start, startCast } from './cast.ts';
 import { requireBooks, requireNone, requireNoSecret } from './invariants.ts';
 import { payerOf } from './paying.ts';
 import { createScene, killsDatabase } from './scene.ts';
 import type { Sabotage } from './setting.ts';
 import { recoverAll, settleUntil } from './settling.ts';
-
-export interface Outcome {
-  counts: Counts;
-  /** The invariant that the run violated; undefined if the run violated none. */
-  violation: Violation | undefined;
-  /** A description of the failed run, with the command that repeats it; undefined when the run passed. */
-  failure: string | undefined;
-}
 
 interface Game {
   seed: number;
@@ -26,11 +18,11 @@ interface Game {
   hangMilliseconds?: number;
 }
 
-/** Plays a run, and returns the violated invariant. The same seed makes the same random choices. */
-export async function play(
-  { seed, sabotage, hangMilliseconds = 600_000 }: Game,
-  tables: Database,
-): Promise<Outcome> {
+/**
+ * Plays a run, which makes the same random choices with the same seed. Returns the invariant that the run violated, and a
+ * description of the failure with the command that repeats the run; both are undefined when the run passed.
+ */
+export async function play({ seed, sabotage, hangMilliseconds = 600_000 }: Game, tables: Database) {
   const chaos = createChaos(seed);
   const { counts } = chaos;
   const scene = await createScene(chaos, await tables.copy());

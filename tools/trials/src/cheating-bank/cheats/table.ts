@@ -39,15 +39,11 @@ export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([
 export const everyTwentieth = (cheats: readonly NamedCheat[]) =>
   cheats.filter((_, index) => times(20) > 1 || index % 20 === 0);
 
-const mostCheats = 6;
-
 /** Picks two to six cheats of the simulated bank at random. The same text as seed always gives the same cheats. */
 export function randomCheats(text: string): NamedCheat[] {
   const random = createRandom(text);
-  const left = [...allCheats];
-  return Array.from({ length: 2 + random.below(mostCheats - 1) }, () => {
-    const picked = random.pick(left);
-    left.splice(left.indexOf(picked), 1);
-    return picked;
-  });
+  const picked = new Set<NamedCheat>();
+  const count = 2 + random.below(5);
+  while (picked.size < count) picked.add(random.pick(allCheats));
+  return [...picked];
 }
