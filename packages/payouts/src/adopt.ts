@@ -16,8 +16,8 @@ export async function adopt(journal: Journal, row: KnownRow, id: string): Promis
     const attempt = (await journal.read(key)).attempts.length + 1;
     const sent = { attempt, nonce: randomUUID(), timeout: 1 };
     const record = { key, operation: 'createPayment', reference, hash, fields, ...sent } as const;
-    if (!(await journal.claim(record)))
-      throw new Error('another process is creating the payment of this row');
+    const isClaimed = await journal.claim(record);
+    if (!isClaimed) throw new Error('another process is creating the payment of this row');
     const isSettled = await journal.settle(key, attempt, { state: 'done', id });
     if (!isSettled) throw new Error('the journal already has this payment under another reference');
   } catch (cause) {

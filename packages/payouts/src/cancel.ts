@@ -8,10 +8,7 @@ import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
-/**
- * Deletes the payments of the run that are created and not confirmed. The references of the deleted payments cannot be used
- * again.
- */
+/** Deletes the created payments that are not confirmed. Their references cannot be used again. */
 export async function cancel(context: RunContext): Promise<RunResult> {
   const { fx, options } = context;
   const found = await checkRows(context, { settles: true });
@@ -26,8 +23,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { state, paymentId } = row;
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
-      // Looks for a confirmation of the payment as late as possible, because another process may confirm the payment while this
-      // call runs.
+      // Looks for a confirmation as late as possible, because another process may confirm the payment meanwhile.
       const key = await confirmationKey(options.journal, paymentId);
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';
@@ -51,10 +47,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
   });
 }
 
-/**
- * Makes a journal record that says that the payment is canceled. The journal keeps the record among the attempts to confirm the
- * payment.
- */
+/** Makes the record of a canceled payment, which the journal keeps among the attempts to confirm the payment. */
 function canceledRecord(
   { paymentId = '', hash }: KnownRow,
   { key, attempt }: { key: string; attempt: number },

@@ -61,17 +61,13 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // If no payment is from today or yesterday, the service's clock may be behind (as a sandbox's clock may be), so the run reads
-  // ten more days.
+  // Without a payment of today or yesterday, the service's clock may be behind, so the run reads ten more days.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
   }
 
-  /**
-   * Returns the reference in a tag that nobody has changed since `createOnce` wrote the tag for this account; undefined for any
-   * other tag.
-   */
+  /** Returns the reference in a tag as `createOnce` wrote it for this account; undefined for any other tag. */
   async function intactReferenceOf(tag: string): Promise<string | undefined> {
     const found = tagPattern.exec(tag)?.groups;
     if (!found) return undefined;
@@ -119,10 +115,7 @@ function markedName(marker: string): string {
   return ` ${marker}`;
 }
 
-/**
- * Returns the texts under which the search finds a payment: the markers in the payment's tag, and the references that the tag
- * may contain.
- */
+/** Returns the texts under which a payment is found: the markers and the possible references in its tag. */
 function namesOf(tag: string): string[] {
   const words = tag.toLowerCase().split(/[^a-z0-9]+/);
   const names = new Set(words.filter((word) => marker.test(word)).map(markedName));
@@ -138,10 +131,7 @@ function namesOf(tag: string): string[] {
   return [...names];
 }
 
-/**
- * Returns the texts under which the search may find the payment of a row, even if a service has cut off the payment's tag in
- * the middle of the marker.
- */
+/** Returns the texts under which a row's payment is found, even if its tag is cut off in the marker. */
 function wantedNamesOf(reference: string, marker: string): string[] {
   const bares = bareLikenessesOf(reference);
   const cut = bares.flatMap((bare) =>

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { paceOf } from './pace.ts';
 
-/**
- * Calls `paceOf`, which controls how fast a run sends rows, with a clock that moves only when the run waits or the test calls
- * `advance`.
- */
+/** Calls `paceOf` with a clock that moves only when the run waits or the test calls `advance`. */
 function paceSetup(concurrency: number) {
   let now = 0;
   const waits: number[] = [];

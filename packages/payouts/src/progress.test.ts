@@ -20,13 +20,8 @@ test('progressOf reports at most four times a second, and reports the end', () =
     expect(inSecond.length).toBeLessThanOrEqual(4);
   }
   expect(told.length).toBeGreaterThan(14);
-  expect(told.at(-1)?.[1]).toEqual({
-    done: 1_000,
-    of: 1_000,
-    state: 'creating',
-    rate: 200,
-    remaining: 0,
-  });
+  const end = { done: 1_000, of: 1_000, state: 'creating', rate: 200, remaining: 0 };
+  expect(told.at(-1)?.[1]).toEqual(end);
   expect(told.at(5)?.[1]).toMatchObject({ rate: 200 });
 });
 

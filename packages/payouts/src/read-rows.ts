@@ -25,10 +25,7 @@ export interface KnownRow extends PreparedPayment {
   paymentId?: string;
   /** The result of the payee verification, if this call has created the payment. */
   payeeVerification?: PayeeVerification | undefined;
-  /**
-   * Whether the body that was sent asked to verify the payee; undefined unless the sent body and the row differ in that field
-   * only.
-   */
+  /** Whether the sent body asked to verify the payee; undefined unless only that field differs from the row. */
   wasVerified?: boolean | undefined;
   /** The time of the journal's clock when the row was looked up in the journal. */
   readAt: Date;
@@ -57,8 +54,7 @@ export async function* readBlocks(
     if (!isWanted(row, Object(given).reference)) continue;
     // Catches an error of the check at once, because the run awaits the check only after it has read all rows of a block.
     block.push(checkRow(given, row, journal).catch((error) => ({ error })));
-    // Lets the process handle signals and answers after every ten rows, even when neither the rows nor the journal make the
-    // process wait.
+    // Lets the process handle signals and answers, even when neither the rows nor the journal make it wait.
     if (row % 10 === 0) await setImmediate();
     if (block.length === blockSize) yield await blockOf();
   }
@@ -80,8 +76,8 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
     return { ...prepared, row, digest, ...creation, readAt: entries.now };
   });
   for (const [index, row] of known.entries()) {
-    if (row.state === 'changed')
-      row.wasVerified = await wasVerified(journal, row, creations[index]);
+    const isChanged = row.state === 'changed';
+    if (isChanged) row.wasVerified = await wasVerified(journal, row, creations[index]);
   }
   const created = known.filter(({ paymentId }) => paymentId !== undefined);
   const keys = created.map(({ paymentId = '' }) => confirmationKey(journal, paymentId));
@@ -92,10 +88,7 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
   return known;
 }
 
-/**
- * Returns whether the sent body asked to verify the payee; undefined when the row differs from the sent body in other fields
- * too.
- */
+/** Returns whether the sent body asked to verify the payee; undefined when other fields differ too. */
 async function wasVerified(
   journal: Journal,
   { reference, body }: KnownRow,

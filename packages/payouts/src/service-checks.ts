@@ -79,10 +79,8 @@ export function serviceChecksOf(context: RunContext) {
     }
     const owner = (await journal.keysOf('createPayment', [id])).get(id);
     if (owner !== undefined && owner !== row.key) {
-      add(
-        'reference',
-        `cannot adopt payment ${id}, which the journal has under another reference.`,
-      );
+      const rule = `cannot adopt payment ${id}, which the journal has under another reference.`;
+      add('reference', rule);
     }
   }
 

@@ -77,13 +77,8 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
       group.feesUnknown++;
       if (open.has(state)) group.undecided++;
     }
-    if (state === 'changed') {
-      differences.push({
-        row,
-        reference,
-        rule: 'differs from the payment that was created with its reference.',
-      });
-    }
+    const rule = 'differs from the payment that was created with its reference.';
+    if (state === 'changed') differences.push({ row, reference, rule });
   };
   const found = await checkRows(context, { settles: true, visit });
   const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');

@@ -54,10 +54,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       return { ...headOf(one), shown, beside, digest: digestWith(rate) };
     },
 
-    /**
-     * Approves exactly the prepared object that the person was shown, or refuses the object. The decision is stored before the
-     * gateway carries the decision out.
-     */
+    /** Approves exactly what the person was shown, or refuses the object. The decision is stored before it takes effect. */
     async decide(decider: string, id: string, body: unknown): Promise<object> {
       const { approve, refuse, reason, ...others } = Object(body);
       const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;

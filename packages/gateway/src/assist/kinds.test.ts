@@ -10,8 +10,7 @@ test('prepare_payments makes one payout run of many payments in any order, and a
   expect(first).toMatchObject({ state: 'prepared', count: 30 });
   const again = await callTool('prepare_payments', { payments: payments.toReversed() });
   expect(again.prepared).toBe(first.prepared);
-  // The gateway refuses to prepare an invoice of a prepared payout run a second time, both as a single payment and in another
-  // run.
+  // The gateway prepares no invoice of a prepared run a second time, neither alone nor in another run.
   expect(await prepare({ invoice: 'inv 7'.replace(' ', '-') })).toMatchObject({ isError: true });
   expect(await callTool('prepare_payments', { payments: payments.slice(1) })).toMatchObject({
     ...{ isError: true, already: [{ prepared: first.prepared }] },

@@ -35,10 +35,7 @@ export interface Seen {
 }
 
 export interface KindOfWork {
-  /**
-   * Creates the object at the service, unconfirmed. Kinds of objects that are sent to the service only after the approval have
-   * no `create`.
-   */
+  /** Creates the object at the service, unconfirmed. Without `create`, the service gets the object after the approval. */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
   /** Deletes the prepared object at the service. @throws {Refused} when the object may already be released */

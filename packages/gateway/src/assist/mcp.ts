@@ -53,8 +53,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
       const content = await run(given as never, assistant);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
-      // Asks the MCP client to let the person open the page for approvals. An answer of the MCP client never approves the
-      // prepared object.
+      // Asks the MCP client to open the page for approvals. An answer of the MCP client never approves an object.
       if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
         const message = `${said} Open the page to look at the prepared object.`;
         return inputRequired({
@@ -71,8 +70,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
 
   const handler = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    // For a tool call, the MCP server has only the called tool, because registering all tools takes as long as a whole request
-    // that reads.
+    // For a tool call, only the called tool is registered, because registering all takes as long as a whole request.
     const called = tools.filter(({ name }) => name === authInfo?.extra?.['tool']);
     for (const tool of called.length > 0 ? called : tools) {
       const { name, description, input, isRead } = tool;
@@ -108,10 +106,7 @@ const answer = (content: object, isError = false) => ({
   isError,
 });
 
-/**
- * Tells a model why a tool call failed, and puts an error message of the service into the field `quoted`, which marks text from
- * outside.
- */
+/** Tells a model why a tool call failed. An error message of the service goes into the field `quoted`. */
 function problemOf(error: unknown, publicUrl: string): object {
   if (error instanceof Refused) return { problem: error.message, ...error.more };
   if (error instanceof RowsError) return { problem: error.message };

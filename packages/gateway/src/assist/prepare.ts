@@ -104,10 +104,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
     throw new Refused('Another call is preparing these rows at this moment. Call again.');
   }
 
-  /**
-   * Creates the prepared payment at the service unless the payment exists. When several calls ask at once, only one call
-   * creates the payment.
-   */
+  /** Creates the prepared payment at the service once, also when several calls ask at the same time. */
   async function create(one: Prepared): Promise<void> {
     if (one.state !== 'creating') return;
     const work = creating.get(one.id) ?? createNow(one).finally(() => creating.delete(one.id));

@@ -35,10 +35,7 @@ export interface DebtRow {
 }
 
 export interface PreparedRow extends DebtRow {
-  /**
-   * The number of this prepared object among all objects that were prepared for the debt, from 1. A failed object does not
-   * count.
-   */
+  /** The number of the object among all objects for the debt, from 1. A failed object does not count. */
   number: number;
   /** The idempotency key of the object: the first key of its debt, with the number if that is above 1. */
   reference: string;

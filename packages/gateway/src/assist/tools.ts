@@ -122,10 +122,7 @@ const onlyPrepares =
   'The tool pays nothing: a person approves on a page. A repeat with the same arguments returns the same prepared object.';
 const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');
 
-/**
- * The tools of an assistant that prepare, withdraw and show objects. None of these tools, and no argument of a tool, confirms
- * an object.
- */
+/** The tools that prepare, withdraw and show objects. No tool, and no argument of a tool, confirms an object. */
 export function writesOf(preparations: Preparations): Record<string, Tool> {
   return {
     prepare_payment: tool(`Prepares a payment. ${onlyPrepares}`, payment, (row, assistant) =>

@@ -35,8 +35,7 @@ async function start(options: GatewayOptions): Promise<void> {
   const gateway = await startGateway({ ...options, log: gathered(process.stderr) });
   let endsSince: number | undefined;
   const end = () => {
-    // A terminal or systemd sends a signal to each process of a group, and npm passes the signal on to the gateway, so the
-    // gateway gets one stop signal twice.
+    // The gateway may get one signal twice: from a terminal or systemd, and from npm, which passes it on.
     if (endsSince !== undefined && performance.now() - endsSince < 1_000) return;
     if (endsSince !== undefined) process.exit(130);
     endsSince = performance.now();

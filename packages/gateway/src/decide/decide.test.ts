@@ -131,8 +131,7 @@ test('the page shows the names of the beneficiaries beside their ids', async () 
   const { holder } = await fx.externalBankAccounts.get('MjMzMDA4');
   expect(await undecided()).toMatchObject([
     { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name }, evidence: 'unread' },
-    // The service knows no beneficiary with the id in this request, so the list of undecided requests has no name for the
-    // beneficiary.
+    // The service knows no beneficiary with the id in this request, so the list has no name for the id.
     { reference: 'gone', beneficiaries: {} },
   ]);
 });

@@ -16,20 +16,14 @@ const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Keeps notifications in the database until the program has received them. @param clock - milliseconds since 1970 */
 export function createOutbox(sql: Sql, clock: () => number) {
   let ahead = Number.NEGATIVE_INFINITY;
-  /**
-   * Returns a time that never goes back. If the time went back with the clock of the machine, planned delivery attempts would
-   * wait too long.
-   */
+  /** Returns a time that never goes back, so that a clock that is set back delays no planned attempt. */
   const now = () => {
     ahead = Math.max(ahead, clock() - performance.now());
     return Math.round(ahead + performance.now());
   };
   return {
     now,
-    /**
-     * Makes notifications due whose next delivery attempt is later than `milliseconds` from now, perhaps because somebody has
-     * set the clock back.
-     */
+    /** Makes notifications due that a clock set back has planned for later than `milliseconds` from now. */
     async hurry(milliseconds: number) {
       const [at, late] = [now(), now() + milliseconds];
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
@@ -52,8 +46,7 @@ WHERE gateway_outbox.created < ?`,
     /** Takes notifications whose delivery is due, so that no other process takes them at the same time. */
     async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
-      // Both the UPDATE and its inner SELECT check that a delivery is due, so that the second of two processes does not take
-      // the rows that the first has taken.
+      // Both the UPDATE and its SELECT check that a delivery is due, so that two processes do not take the same row.
       const rows = await sql.all(
         `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
 WHERE state = 'waiting' AND next <= ? AND id IN (

@@ -98,9 +98,8 @@ function fieldsOf(cells: readonly string[], names: readonly string[]): Record<st
       'has text in a column without a name: empty the cell, or name its column in the first row.',
     );
   }
-  return Object.fromEntries(
-    names.flatMap((name, index) => (name ? [[name, cells[index] ?? '']] : [])),
-  );
+  const named = names.map((name, index) => [name, cells[index] ?? '']);
+  return Object.fromEntries(named.filter(([name]) => name));
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {
