@@ -40,11 +40,7 @@ const evidenceTexts = {
   unread: "The gateway cannot read the service's request log.",
 };
 
-/**
- * Shows an undecided request with the objects that it may have created.
- *
- * @param decide - sends the decision of the person to the gateway
- */
+/** Shows a request with the objects that it may have created. @param decide - sends a person's decision to the gateway */
 export function undecidedArticle(request, index, decide) {
   const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
   const { asked, beneficiaries = {} } = request;

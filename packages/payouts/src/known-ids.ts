@@ -6,19 +6,13 @@ export function knownIdsOf(fx: Client) {
   return { wallet: isKnownOf(fx.wallets), beneficiary: isKnownOf(fx.externalBankAccounts) };
 }
 
-/**
- * The client's methods for accounts or beneficiaries. For a missing account the service answers 204, which the client returns
- * as null; for a missing beneficiary the service answers an error.
- */
+/** The methods of a resource. For a missing account `get` returns null (204); for a beneficiary it throws. */
 interface Listed {
   iterate(query: object): AsyncIterable<{ id?: unknown }>;
   get(id: string): Promise<object | null>;
 }
 
-/**
- * Reads the whole list of accounts or beneficiaries when the run asks about the first id. Asks the service about each id that
- * is not in the list, because the list may be out of date.
- */
+/** Reads the whole list once, and asks for each id that is not in the list, which may be out of date. */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, true | Promise<boolean>>();

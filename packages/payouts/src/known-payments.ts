@@ -107,10 +107,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   };
 }
 
-/**
- * Returns the text under which the search finds a marker. The space at its beginning keeps markers apart from the likenesses of
- * references, which never begin with a space.
- */
+/** Returns the text under which a marker is found. Likenesses of references never begin with a space. */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
@@ -143,10 +140,7 @@ function wantedNamesOf(reference: string, marker: string): string[] {
 /** The fewest letters and digits of a reference by which the search recognises a tag that a service has cut off. */
 const fewest = 12;
 
-/**
- * Returns the texts under which the search may find the payment of a row if a service has cut off the payment's tag in the
- * reference, or after the first character of the marker. Tags of other payments may have such a text too.
- */
+/** Returns the texts of a tag that is cut off before its marker. Tags of other payments may have them too. */
 function cutNamesOf(reference: string, marker: string): string[] {
   return bareLikenessesOf(reference).flatMap((bare) => [
     bare + marker.slice(0, 1),

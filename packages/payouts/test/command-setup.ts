@@ -47,6 +47,15 @@ export async function commandSetup() {
     ...{ desiredExecutionDate: day, feeCurrency: 'EUR' },
     ...({ feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const),
   });
+  /** Creates a beneficiary in France. @returns its id */
+  const beneficiaryOf = async (name: string, address?: { city?: string; country: string }) => {
+    const { id } = await fx.externalBankAccounts.create({
+      ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
+      holderBank: { bic: 'PSSTFRPPXXX' },
+      holder: { name, type: 'Corporate', ...(address && { address }) },
+    });
+    return id;
+  };
   const environment = { FX_BASE_URL: sandbox.url, FX_USERNAME: username, FX_SECRET: secret };
   const file = join(folder, 'sellers.csv');
   const place = ['--journal', join(folder, 'journal')];
@@ -68,5 +77,18 @@ export async function commandSetup() {
   const payments = async () =>
     fx.payments.iterate({ status: 'all', fromDate: day }).toArray({ limit: 999 });
   const at = { folder, file, usual, environment, beneficiary };
-  return { ...at, bodyOf, sandbox, fx, header, line, command, run, write, writeLines, payments };
+  return {
+    ...at,
+    bodyOf,
+    beneficiaryOf,
+    sandbox,
+    fx,
+    header,
+    line,
+    command,
+    run,
+    write,
+    writeLines,
+    payments,
+  };
 }

@@ -77,10 +77,7 @@ export function problemOf(
   return new Problem(status, 'service', `${message}. Nothing was changed.`);
 }
 
-/**
- * Answers 424 to a request without an idempotency key, because libraries repeat a request by themselves after 408, 409, 425,
- * 429 and 5xx, and the first request may have taken effect.
- */
+/** Answers 424 without an idempotency key, because libraries repeat by themselves after 408, 409, 425, 429 and 5xx. */
 function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};
   if (!isKeyed) {

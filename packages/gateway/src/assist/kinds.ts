@@ -14,8 +14,7 @@ import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { creationOf } from './debts.ts';
 import type { PaymentInput, TradeInput } from './inputs.ts';
-import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
-import { Refused } from './refused.ts';
+import { bare, type Kind, type Prepared, Refused, type Result } from './prepared.ts';
 import { similarPayments } from './similar.ts';
 
 /** The parts of a prepared object that a person sees before approving the object. */

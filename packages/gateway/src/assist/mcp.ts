@@ -13,7 +13,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { shownOf } from '../http/answer-error.ts';
 import { createApprovals } from './approve.ts';
 import { createPreparations } from './prepare.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './prepared.ts';
 import { quote, warning } from './shorten.ts';
 import { readsOf, writesOf } from './tools.ts';
 
@@ -88,11 +88,8 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     expire: preparations.expire,
     /** Answers one MCP request. The request's token decides which assistant asks, whatever name the message gives. */
     async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
-      const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-      const request = new Request('http://gateway/mcp', {
-        method,
-        headers: Object.fromEntries(given),
-      });
+      const given = new Headers(Object.entries(headers).map(([name, value]) => [name, `${value}`]));
+      const request = new Request('http://gateway/mcp', { method, headers: given });
       const { method: asked, params } = Object(body);
       const extra = { tool: asked === 'tools/call' ? Object(params).name : undefined };
       const authInfo = { token: '', clientId: caller, scopes: [], extra };

@@ -58,10 +58,7 @@ async function start(options: GatewayOptions): Promise<void> {
 /** The most characters of log lines that wait for a log reader that has stopped reading. Further lines are lost. */
 const mostWaiting = 1_000_000;
 
-/**
- * Writes all log lines of 50 ms at once, because a write for each line makes a request that reads 10 % slower. When the disk is
- * full or the pipe is closed, log lines are lost, but no payment.
- */
+/** Writes the log lines of 50 ms at once. Lines are lost when the disk is full or the pipe is closed, but no payment. */
 function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
   stream.on('error', () => {});
   let lines = '';

@@ -14,11 +14,7 @@ import {
   tables,
 } from './database.ts';
 
-/**
- * Opens the journal, the webhook store and the gateway's own tables in one file, for one process.
- *
- * @param file - an absolute path, which is not on a network file system
- */
+/** Opens all tables in one file, for one process. @param file - an absolute path on a disk of this machine */
 export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
   const { account, serviceClock: clock, create } = options;
   if (!existsSync(file)) {

@@ -9,6 +9,7 @@ import {
   paymentOf,
   shopToken,
   startedSetup,
+  tradeOf,
 } from '../../test/setup.ts';
 import { hostsOf } from './decider-routes.ts';
 
@@ -96,11 +97,7 @@ test('the gateway refuses a decision while the request may still take effect, an
 test('the page shows what a program asked for and when, and the journal keeps no body of a request that is done', async () => {
   const { sandbox, age, call, pay, query, undecided } = await startedSetup();
   const payment = paymentOf(sandbox, { communication: 'Invoice 4711' });
-  const trade = {
-    ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
-    ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
-    deliveryDate: sandbox.clock.workingDay(1),
-  };
+  const trade = tradeOf(sandbox);
   await pay('done', payment);
   for (const operation of ['createPayment', 'createTrade'] as const) {
     sandbox.faults.add(operation, { drop: 'after', times: 1 });

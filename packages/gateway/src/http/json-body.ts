@@ -30,10 +30,7 @@ function orInvalid<Value>(what: string, read: () => Value): Value {
   }
 }
 
-/**
- * Refuses repeated field names, deep nesting and too many items. While reading, the check keeps only the field names of objects
- * that have not ended yet.
- */
+/** Refuses repeated field names, deep nesting and many items. Only the names of unfinished objects are kept. */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;

@@ -119,10 +119,7 @@ export function startDelivering(options: DeliverOptions) {
   };
 }
 
-/**
- * Returns the time of the next delivery attempt in milliseconds since 1970, or undefined after three days and nine attempts.
- * Three days alone are not enough, because the gateway may have been stopped for days.
- */
+/** Returns the time of the next attempt; undefined after three days, in which the gateway may rest, and nine attempts. */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
   const isTried = attempts > waits.length;
   if (isTried && now - created >= givenUpAfterMilliseconds) return undefined;

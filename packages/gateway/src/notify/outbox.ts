@@ -29,10 +29,7 @@ export function createOutbox(sql: Sql, clock: () => number) {
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
       await sql.all(later, at, late);
     },
-    /**
-     * Adds a notification, unless a notification with the same id was added in the last week. After a week the webhook store
-     * has forgotten the event, so the same id means a new event.
-     */
+    /** Adds a notification. After a week, in which the id is known, the same id means a new event. */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
       await sql.all(
@@ -75,11 +72,7 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
         ...[state, result, next ?? now(), id],
       );
     },
-    /**
-     * Makes a notification that the gateway has given up wait for delivery again.
-     *
-     * @returns whether there was such a notification
-     */
+    /** Makes a notification that was given up wait again. @returns whether there was such a notification */
     async again(id: string) {
       const at = now();
       const rows = await sql.all(
@@ -89,11 +82,7 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /**
-     * Lists the given-up notifications first, and then the other notifications, newest first.
-     *
-     * @param state - `waiting`, `delivered`, `given-up`, or empty for all
-     */
+    /** Lists given-up notifications first, then the newest. @param state - a state, or empty for all */
     async list(state: string, most: number): Promise<Row[]> {
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;

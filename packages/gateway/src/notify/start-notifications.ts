@@ -26,10 +26,7 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/**
- * How many milliseconds the gateway waits before it checks the webhook subscription again after a failed check, or after a
- * wrong signature that puts the known secret in doubt. Within this time the service gives up no notification.
- */
+/** The milliseconds before another check after a failed one, or after a wrong signature. The service tries for longer. */
 const soonMilliseconds = 30_000;
 
 /**

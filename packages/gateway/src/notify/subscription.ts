@@ -91,10 +91,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /**
-   * Takes the lease, the sole right to check the subscription for some time. All end times of leases have the same number of
-   * digits, so that comparing them as strings compares the times.
-   */
+  /** Takes the lease on the check. Its end times have equally many digits, so that their order as texts is right. */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);

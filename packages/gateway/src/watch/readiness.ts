@@ -12,10 +12,7 @@ const serviceTimeout = 300;
 /** The largest accepted difference of the clocks, in seconds. A signature is valid for five minutes. */
 const largestOffsetSeconds = 120;
 
-/**
- * Says whether this process can write to its database, which a full disk prevents. `ready` does not depend on the state of the
- * service, because a gateway that counts as not ready cannot help while the service is away.
- */
+/** Says whether this process can write to its database. A gateway is ready also while the service is away. */
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
   let known = { service: 'no answer yet', clock: 'no answer yet' };
   const write = shareWork(async () => {

@@ -4,14 +4,7 @@ import { commandSetup } from '../../test/command-setup.ts';
 /** Starts a sandbox, and returns functions that make beneficiaries, and rows that pay to them. */
 async function checkSetup() {
   const setup = await commandSetup();
-  const { fx, beneficiary, command, environment, line } = setup;
-  const made = async (name: string, address: { city?: string; country: string }) => {
-    const { id } = await fx.externalBankAccounts.create({
-      ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
-      ...{ holderBank: { bic: 'PSSTFRPPXXX' }, holder: { name, type: 'Corporate', address } },
-    });
-    return id;
-  };
+  const { beneficiary, beneficiaryOf: made, command, environment, line } = setup;
   const paying = (id: string, reference = 'inv-1') =>
     line(reference, '1').replace(beneficiary?.id ?? '', id);
   const check = (...args: string[]) => command(['check', ...args], environment);

@@ -10,15 +10,9 @@ import { bin, commandSetup } from '../../test/command-setup.ts';
 /** Starts a sandbox with a beneficiary for each name, in which a word decides the result of the verification. */
 async function verifySetup(...names: string[]) {
   const setup = await commandSetup();
-  const { fx, folder, beneficiary, line, run, writeLines } = setup;
+  const { folder, beneficiary, beneficiaryOf, line, run, writeLines } = setup;
   const ids: string[] = [];
-  for (const name of names) {
-    const { id } = await fx.externalBankAccounts.create({
-      ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
-      ...{ holderBank: { bic: 'PSSTFRPPXXX' }, holder: { name, type: 'Corporate' } },
-    });
-    ids.push(id);
-  }
+  for (const name of names) ids.push(await beneficiaryOf(name));
   const lines = ids.map((id, index) =>
     line(`inv-${index + 1}`, '1').replace(beneficiary?.id ?? '', id),
   );
@@ -62,14 +56,11 @@ test('create writes payees that are not verified to a file that only its owner c
 });
 
 test('the same create command goes on with its corrections file, and verifies and pays a corrected row', async () => {
-  const { ids, out, fx, lines, create, read, writeLines } = await verifySetup(
+  const { ids, out, beneficiaryOf, lines, create, read, writeLines } = await verifySetup(
     ...['Match SARL', 'Almost SA', 'Nomatch SA'],
   );
   await create();
-  const { id } = await fx.externalBankAccounts.create({
-    ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
-    ...{ holderBank: { bic: 'PSSTFRPPXXX' }, holder: { name: 'Corrected SA', type: 'Corporate' } },
-  });
+  const id = await beneficiaryOf('Corrected SA');
   const corrected = lines.map((line) => line.replace(ids[1] ?? '', id));
   await writeLines(...corrected);
   expect((await create()).lines.at(-2)).toMatchObject({ done: 1, alreadyDone: 1, refused: 1 });

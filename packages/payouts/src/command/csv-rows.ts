@@ -12,21 +12,14 @@ const fields = [...required, 'communication', 'verificationOfPayee'];
 
 export type CsvFile = ReturnType<typeof csvFile>;
 
-/**
- * Reads the payments in the rows of a CSV file in UTF-8, and numbers the rows as a spreadsheet does.
- *
- * @param options - `verifyPayees` asks the service to verify the payee of each row
- */
+/** Reads payments from a CSV file in UTF-8. @param options - `verifyPayees` asks to verify the payee of each row */
 export function csvFile(file: string, { verifyPayees = false } = {}) {
   /** The number of empty spreadsheet rows between a row of the run and the next row of the run. */
   const emptyAfter = new Map<number, number>();
   /** For each row whose amount is not a number: what is wrong with the amount, by the row's number. */
   const amountFaults = new Map<number, string>();
   return {
-    /**
-     * Reads the file from the start at each call. A row leaves out the fields of its empty cells. Rows and columns of only
-     * empty cells are ignored.
-     */
+    /** Reads the file from its start, without empty cells, and without rows and columns of only empty cells. */
     async *rows(): AsyncGenerator<PayoutRow> {
       // The CSV parser does not check that each row has as many cells as the first row, because an empty spreadsheet row has
       // only one cell. The function `fieldsOf` checks the number of cells.

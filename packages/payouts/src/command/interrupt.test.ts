@@ -8,10 +8,7 @@ import { expect, test } from 'vitest';
 import { login, startBank } from '../../test/bank.ts';
 import { bin, names } from '../../test/command-setup.ts';
 
-/**
- * Starts a fake bank, and writes a file with `count` rows. The returned function `start` runs a payouts command on the file. A
- * test may name another program that then runs the command.
- */
+/** Starts a fake bank, writes a file of `count` rows, and returns a function that runs a command on the file. */
 async function fileSetup(count: number) {
   const bank = await startBank();
   const folder = await temporaryFolder();
