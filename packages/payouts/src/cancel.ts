@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
+import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, decisiveAttempt, meaningOfStatus } from '@crossborder-fx/client/once';
 import { checkRows } from './check-rows.ts';
 import { readPayment } from './payment-of-row.ts';
-import type { KnownRow } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { type RunResult, workThrough } from './work-through.ts';
@@ -29,7 +28,11 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       if (decisiveAttempt(attempts)) return 'refused';
       const payment = await readPayment(fx, paymentId);
       const attempt = attempts.length + 1;
-      const remember = () => options.journal.claim(canceledRecord(row, { key, attempt }));
+      // The journal keeps the record of a canceled payment among the attempts to confirm the payment.
+      const name = { key, attempt, operation: 'confirmPayment', reference: paymentId } as const;
+      const fields = { status: 'canceled' };
+      const sent = { hash: row.hash, fields, nonce: randomUUID(), timeout: 1 };
+      const remember = () => options.journal.claim({ ...name, ...sent, state: 'not-sent' });
       if (isDeleted(payment)) {
         await remember();
         return 'already';
@@ -45,14 +48,4 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       return 'done';
     },
   });
-}
-
-/** Makes the record of a canceled payment, which the journal keeps among the attempts to confirm the payment. */
-function canceledRecord(
-  { paymentId = '', hash }: KnownRow,
-  { key, attempt }: { key: string; attempt: number },
-): Parameters<Journal['claim']>[0] {
-  const name = { key, attempt, operation: 'confirmPayment', reference: paymentId } as const;
-  const fields = { status: 'canceled' };
-  return { ...name, hash, fields, nonce: randomUUID(), timeout: 1, state: 'not-sent' };
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import { type Progress, progressOf } from './progress.ts';
 
-test('progressOf reports at most four times a second, and reports the end', () => {
+test('a run reports its progress at most four times a second, and reports the end', () => {
   let now = 0;
   const told: [number, Progress][] = [];
   const onProgress = (progress: Progress) => {

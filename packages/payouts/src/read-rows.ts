@@ -39,26 +39,20 @@ export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
   isWanted: (row: number, reference: unknown) => boolean = () => true,
 ): AsyncGenerator<ReadRow[]> {
-  let block: Promise<ReadRow | { error: unknown }>[] = [];
+  const block: Promise<ReadRow>[] = [];
   let row = 0;
-  const blockOf = async () => {
-    const read = await Promise.all(block);
-    block = [];
-    return read.map((one) => {
-      if ('error' in one) throw one.error;
-      return one;
-    });
-  };
   for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
-    // Catches an error of the check at once, because the run awaits the check only after it has read all rows of a block.
-    block.push(checkRow(given, row, journal).catch((error) => ({ error })));
+    const read = checkRow(given, row, journal);
+    // Handles an error of the check at once, because the run awaits the check only after it has read all rows of a block.
+    read.catch(() => {});
+    block.push(read);
     // Lets the process handle signals and answers, even when neither the rows nor the journal make it wait.
     if (row % 10 === 0) await setImmediate();
-    if (block.length === blockSize) yield await blockOf();
+    if (block.length === blockSize) yield await Promise.all(block.splice(0));
   }
-  if (block.length > 0) yield await blockOf();
+  if (block.length > 0) yield await Promise.all(block);
 }
 
 /**

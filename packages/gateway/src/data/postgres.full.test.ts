@@ -222,7 +222,7 @@ test.runIf(url)(
   },
 );
 
-test.runIf(url)('pruneGateway deletes finished records in PostgreSQL after a year', async () => {
+test.runIf(url)('--prune deletes finished records in PostgreSQL after a year', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const { start, sandbox } = await gatewaySetup();
   const { pay } = await start({ databaseUrl });

@@ -190,7 +190,7 @@ test('the page opens only under its own host and origin, changes nothing by a GE
   expect((await page('notifications/x/again')).status).toBe(404);
 });
 
-test('hostsOf leaves out the default port of a scheme, as browsers do', () => {
+test('the hosts under which the page opens leave out the default port of a scheme, as browsers do', () => {
   const hosts = ['127.0.0.1', '[::1]', 'localhost'];
   for (const url of ['http://127.0.0.1:80', 'https://[::1]:443']) {
     expect(hostsOf(url).slice(1)).toEqual(hosts);

@@ -57,7 +57,7 @@ test.each([
     'must be in UTF-8: save',
   ],
 ])(
-  'csvFile refuses a file with %s in a sentence, without the text of its cells',
+  'the payouts command refuses a file with %s in a sentence, without the text of its cells',
   async (_, content, sentence) => {
     const { read } = await fileOf(content);
     const { message } = (await errorOf(read())) as Error;
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('csvFile ignores columns and rows that have only commas', async () => {
+test('the payouts command ignores columns and rows that have only commas', async () => {
   const { read, lineOf } = await fileOf(
     [`,${header},,,`, `,${row},,,`, ',,,,', `,${row}`, `,${row},,,,,,,`, ',,'].join('\r\n'),
   );
@@ -92,7 +92,7 @@ test.each([
   ['12.50 EUR', 'has a space and'],
   ['€12.50', 'has letters or a currency sign and'],
   ['12.5.0', 'must be a number with a decimal point, such as 1250.50: without commas'],
-])('amountRuleOf says that the amount %s %s', async (amount, sentence) => {
+])('the command says that the amount %s %s', async (amount, sentence) => {
   const { read, amountRuleOf } = await fileOf([header, row, rowWith(amount)].join('\n'));
   await read();
   expect(amountRuleOf(2)).toMatch(new RegExp(`^${sentence}`));

@@ -39,7 +39,8 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
             count++;
             const row = fieldsOf(cells, names);
             if (brokenText.test(row['reference'] ?? '')) throw new LineError(brokenReference);
-            const fault = amountFaultOf(row['amount'] ?? '');
+            const amount = row['amount'] ?? '';
+            const fault = faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
             if (fault) amountFaults.set(count, fault);
             yield rowOf(verifyPayees ? verified(row) : row);
           }
@@ -189,6 +190,7 @@ function paddedOf(amount: string, currency = ''): string {
   }
 }
 
+/** The common mistakes in how an amount is written. */
 const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\.\d{3}[.,]/, 'has a point between thousands'],
   [/,\d{3}[.,]/, 'has a comma between thousands'],
@@ -199,8 +201,3 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\de[+-]?\d/i, 'has an exponent'],
   [/\p{L}|\p{Sc}/u, 'has letters or a currency sign'],
 ];
-
-/** Returns the first common mistake in how an amount is written, or undefined. */
-function amountFaultOf(amount: string): string | undefined {
-  return faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
-}
