@@ -65,12 +65,15 @@ test.each([
   [[], { GATEWAY_TOKENS: `Shop ${token}` }, 'entry 1 of GATEWAY_TOKENS must be NAME:TOKEN'],
   [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'must have the token of at least one person'],
   [[], { GATEWAY_TOKENS_FILE: '/nowhere' }, '/nowhere cannot be read'],
-])('the gateway command refuses %s with %o, and its error has no token', async (args, more, message) => {
-  const call = readArguments([...needed, ...args], { ...environment, ...more });
-  const error = await call.then(() => expect.unreachable(), String);
-  expect(error).toContain(message);
-  expect(error).not.toContain(token);
-});
+])(
+  'the gateway command refuses %s with %o, and its error has no token',
+  async (args, more, message) => {
+    const call = readArguments([...needed, ...args], { ...environment, ...more });
+    const error = await call.then(() => expect.unreachable(), String);
+    expect(error).toContain(message);
+    expect(error).not.toContain(token);
+  },
+);
 
 test.each([
   '"postgres://fx:s3cret@db/fx"',
