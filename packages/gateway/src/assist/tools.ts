@@ -4,7 +4,7 @@ import { bareLikenessesOf } from '@crossborder-fx/payouts';
 import { z } from 'zod';
 import { beneficiary, day, deal, id, payment, trade } from './inputs.ts';
 import type { Preparations } from './prepare.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './prepared.ts';
 import { shorten } from './shorten.ts';
 
 const mostRows = 20;
