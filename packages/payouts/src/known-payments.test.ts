@@ -197,9 +197,9 @@ test('create pays once a row that payAnyway names, and refuses a reference in pa
 });
 
 test.each([
-  ['prepared', { tag: (key: string) => `${key} abcdefghijkl` }, [[1, ['P1']]]],
-  ['prepared again', { tag: (key: string) => `${key}.3 abcdefghijkl` }, [[1, ['P1']]]],
-  ['prepared, and the tag is changed', { tag: (key: string) => key.toUpperCase() }, [[1, ['P1']]]],
+  ['prepared', { tag: (key: string) => `${key} abcdefghijkl` }, ['1 P1']],
+  ['prepared again', { tag: (key: string) => `${key}.3 abcdefghijkl` }, ['1 P1']],
+  ['prepared, and the tag is changed', { tag: (key: string) => key.toUpperCase() }, ['1 P1']],
   ['prepared and withdrawn', { status: 'canceled', tag: (key: string) => key }, []],
   ['prepared for another beneficiary', { payee: 'other', tag: (key: string) => key }, []],
 ])(
