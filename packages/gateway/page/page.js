@@ -1,5 +1,4 @@
-// The page of the gateway on which people decide about undecided requests and prepared objects. The page uses no framework, and
-// inserts all values as text.
+// The page on which people decide about requests and prepared objects, without a framework. All values are inserted as text.
 
 import {
   actions,
@@ -47,10 +46,7 @@ async function decide(decision) {
   });
 }
 
-/**
- * Shows all fields of the object that a person approves, as the service returned them, and further facts that the gateway
- * knows.
- */
+/** Shows the object that a person approves, with all its fields, and further facts that the gateway knows. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const asks = `${assistant} asks you to approve ${kind === 'payments' ? kind : `a ${kind}`}`;
   const title = make('h2', {
@@ -86,8 +82,7 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     withReason((reason) =>
       run(async () => {
         await call(`prepared/${id}`, { ...decision, reason });
-        // The method `replaceState` does not load the page's data again, as a change of `location.hash` would, so the page's
-        // message stays.
+        // Unlike a change of `location.hash`, `replaceState` does not load the data again, so the message stays.
         history.replaceState(null, '', location.pathname);
         return done;
       }),
@@ -128,8 +123,7 @@ async function run(work) {
   }
 }
 
-// Loads the data again after 2 seconds, unless a person is using the page, because new lists would lose the person's ticks and
-// typed reasons.
+// Loads the data again after 2 seconds, unless a person uses the page and would lose ticks and typed reasons.
 let later;
 function showLater() {
   clearTimeout(later);

@@ -23,10 +23,7 @@ import {
   timeOf,
 } from './values.js';
 
-/**
- * The sentences of the page for each kind of evidence in the service's request log. No kind of evidence proves that the service
- * did nothing.
- */
+/** The sentence for each kind of evidence in the service's request log, none of which proves that nothing was done. */
 const evidenceTexts = {
   open: "The service's request log has this request, but no response to it yet.",
   accepted:
@@ -43,11 +40,7 @@ const evidenceTexts = {
   unread: "The gateway cannot read the service's request log.",
 };
 
-/**
- * Shows an undecided request with the objects that it may have created.
- *
- * @param decide - sends the decision of the person to the gateway
- */
+/** Shows a request with the objects that it may have created. @param decide - sends a person's decision to the gateway */
 export function undecidedArticle(request, index, decide) {
   const { caller, operation, reference, since, attempt, notBefore, candidates, problem } = request;
   const { asked, beneficiaries = {} } = request;
@@ -63,8 +56,7 @@ export function undecidedArticle(request, index, decide) {
   const evidence = evidenceTexts[request.evidence];
   if (evidence) article.append(make('p', { textContent: evidence }));
   if (attempt === undefined) return article;
-  // The gateway refuses a decision about a request that comes too early by the gateway's clock, which may differ from the clock
-  // of the browser's machine.
+  // The clock of the gateway decides whether a decision comes too early. The clock of the browser may differ.
   if (Date.now() < Date.parse(notBefore)) {
     article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
   }

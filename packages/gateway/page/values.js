@@ -38,9 +38,7 @@ export const targetOf = (
   deliveryAccountId ??
   [holder?.name, one.accountNumber].filter(Boolean).join(', ');
 
-/**
- * Returns the fields of an object as pairs of path and value, with a path such as `holder.name` for a field of an inner object.
- */
+/** Returns the fields of an object as pairs of path and value; an inner field has a path such as `holder.name`. */
 export function fieldsOf(value, path = '') {
   if (typeof value !== 'object' || value === null || isMoney(value)) {
     return path ? [[path, textOf(value)]] : [];
@@ -50,9 +48,7 @@ export function fieldsOf(value, path = '') {
   );
 }
 
-/**
- * Summarizes a payment, a trade or a beneficiary in one line: the amount, the target and the day, as far as these are known.
- */
+/** Summarizes a payment, a trade or a beneficiary in one line: amount, target and day, as far as they are known. */
 export function lineOf(one, nameOf) {
   const side = one.side && `${one.currencyPair}, side ${one.side}`;
   return [amountOf(one), side, targetOf(one, nameOf), dayOf(one)].filter(Boolean).join(' · ');

@@ -7,10 +7,7 @@ export interface GatewayContext {
   database: Database;
   /** The time in milliseconds since 1970. */
   now: () => number;
-  /**
-   * The requests that this process has sent to the service and that have no response yet, each as a JSON text of caller,
-   * operation and reference.
-   */
+  /** The requests without a response yet, each as the JSON text of its caller, operation and reference. */
   underWay: Set<string>;
   /** Remembers which calls of this process to the service have ended without a response. */
   watchCall: ReturnType<typeof createEndedCalls>;

@@ -159,9 +159,7 @@ function requireUrl(option: string, text: string): void {
   }
 }
 
-/**
- * Tests whether fetch refuses the port of a URL. The test sends nothing, because fetch refuses such a port before it connects.
- */
+/** Tests whether fetch refuses the port of a URL, as it does before it connects. The test sends nothing. */
 async function isBlocked(url: string): Promise<boolean> {
   const dispatcher = {
     dispatch() {

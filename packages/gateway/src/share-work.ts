@@ -1,12 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * Returns a function that calls `work`. Calls of the function at the same time share one call of `work`. Calls in the
- * `keptMilliseconds` after `work` ends get the same result, unless `work` failed.
- */
+/** Returns a function that calls `work` once for calls at the same time, and keeps a success for `keptMilliseconds`. */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
-  // Measures the time with performance.now(), which does not change when somebody sets the machine's clock back.
   let until = Number.POSITIVE_INFINITY;
   return () => {
     if (shared && performance.now() < until) return shared;

@@ -159,8 +159,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   try {
     if (options.notifications) {
-      // Loads the module for notifications only when the gateway has notifications, because loading the module takes a tenth of
-      // the start.
+      // Loads this module only for a gateway with notifications, because loading takes a tenth of the start.
       const { startNotifications } = await import('./notify/start-notifications.ts');
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },

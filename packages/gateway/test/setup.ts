@@ -15,10 +15,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const erp = bearer(erpToken);
 export const alice = bearer(aliceToken);
 
-/**
- * Starts a sandbox, and gateways in front of the sandbox that share one SQLite file, or the database that a test names. Unless
- * a test asks for a request log, the sandbox has none, because a log would settle a lost answer at once.
- */
+/** Starts a sandbox, and gateways on one database. A request log, which would settle lost answers, is off by default. */
 export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'none') {
   const sandbox = await startSandbox({ port: 0, serviceLog });
   onTestFinished(() => sandbox.close());
@@ -134,6 +131,19 @@ export function callsOf(url: string, sandbox: Sandbox) {
   };
   return { call, pay, page, undecided, decideAbout };
 }
+
+export const tradeOf = ({ clock }: Sandbox) => ({
+  ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
+  ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
+  deliveryDate: clock.workingDay(1),
+});
+
+export const beneficiary = {
+  accountNumber: 'DE89370400440532013000',
+  currency: 'EUR',
+  holderBank: { bic: 'COBADEFFXXX' },
+  holder: { name: 'Nordlicht', type: 'Corporate', address: { country: 'DE' } },
+};
 
 export function paymentOf({ clock }: Sandbox, other: object = {}): Omit<PaymentCreate, 'tag'> {
   return {

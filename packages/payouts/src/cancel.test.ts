@@ -1,5 +1,6 @@
 import { createClient } from '@crossborder-fx/client';
 import { expect, test } from 'vitest';
+import { login } from '../test/bank.ts';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 
@@ -17,13 +18,11 @@ test('cancel deletes the payments that are created and not confirmed, and no oth
   expect(await all.cancel()).toMatchObject({ done: 3, refused: 3, undecided: 0, left: 0 });
   expect(bank.effects.toSorted()).toEqual(['delete P3', 'delete P5', 'delete P6']);
   expect(await all.cancel()).toMatchObject({ done: 0, alreadyDone: 3, refused: 3 });
-  // The method `create` counts canceled rows separately, because these rows are not paid: their references cannot be used
-  // again.
+  // `create` counts canceled rows separately, because their references cannot be used again, and nothing pays them.
   bank.requests.length = 0;
   expect(await all.create()).toMatchObject({ alreadyDone: 3, refused: 3, canceled: 3 });
   expect(bank.requests).toEqual([]);
-  const states = [];
-  for await (const { state } of all.rows()) states.push(state);
+  const states = await Array.fromAsync(all.rows(), ({ state }) => state);
   expect(states.filter((state) => state === 'canceled')).toHaveLength(3);
 });
 
@@ -52,7 +51,6 @@ test("cancel does not take a proxy's 404 page as proof that the payment was dele
   const rows = rowsUpTo(2);
   await runOf(rows).create();
   const page = async () => new Response('<h1>404 page not found</h1>', { status: 404 });
-  const login = { username: 'treasury', secret: 'a-secret-of-tests' };
   const fx = createClient({ baseUrl: bank.baseUrl, ...login, fetch: page });
   const run = payoutRunOn(fx, { journal, name: 'monday', rows }, clock);
   expect(await run.cancel()).toMatchObject({ done: 0, alreadyDone: 0, refused: 2 });
@@ -64,16 +62,12 @@ test('cancel does not take an answer that shows another payment as proof of a de
   const rows = rowsUpTo(2);
   await runOf(rows).create();
   let isKept = true;
-  const login = { username: 'treasury', secret: 'a-secret-of-tests' };
   const fetch: typeof globalThis.fetch = async (...request) =>
     isKept ? Response.json({ payment: { id: 'P9' } }) : globalThis.fetch(...request);
   const fx = createClient({ baseUrl: bank.baseUrl, ...login, fetch });
   const run = payoutRunOn(fx, { journal, name: 'monday', rows }, clock);
-  expect(await run.cancel()).toMatchObject({
-    done: 0,
-    alreadyDone: 0,
-    stopped: { why: 'service' },
-  });
+  const result = await run.cancel();
+  expect(result).toMatchObject({ done: 0, alreadyDone: 0, stopped: { why: 'service' } });
   isKept = false;
   expect(await run.cancel()).toMatchObject({ done: 2, left: 0 });
 });

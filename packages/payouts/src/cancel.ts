@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
+import { CrossborderFxError, type Payment } from '@crossborder-fx/client';
 import { confirmationKey, decisiveAttempt, meaningOfStatus } from '@crossborder-fx/client/once';
 import { checkRows } from './check-rows.ts';
 import { readPayment } from './payment-of-row.ts';
-import type { KnownRow } from './read-rows.ts';
 import type { RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 import { type RunResult, workThrough } from './work-through.ts';
 
-/**
- * Deletes the payments of the run that are created and not confirmed. The references of the deleted payments cannot be used
- * again.
- */
+/** Deletes the created payments that are not confirmed. Their references cannot be used again. */
 export async function cancel(context: RunContext): Promise<RunResult> {
   const { fx, options } = context;
   const found = await checkRows(context, { settles: true });
@@ -26,14 +22,17 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { state, paymentId } = row;
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
-      // Looks for a confirmation of the payment as late as possible, because another process may confirm the payment while this
-      // call runs.
+      // Looks for a confirmation as late as possible, because another process may confirm the payment meanwhile.
       const key = await confirmationKey(options.journal, paymentId);
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';
       const payment = await readPayment(fx, paymentId);
       const attempt = attempts.length + 1;
-      const remember = () => options.journal.claim(canceledRecord(row, { key, attempt }));
+      // The journal keeps the record of a canceled payment among the attempts to confirm the payment.
+      const name = { key, attempt, operation: 'confirmPayment', reference: paymentId } as const;
+      const fields = { status: 'canceled' };
+      const sent = { hash: row.hash, fields, nonce: randomUUID(), timeout: 1 };
+      const remember = () => options.journal.claim({ ...name, ...sent, state: 'not-sent' });
       if (isDeleted(payment)) {
         await remember();
         return 'already';
@@ -49,17 +48,4 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       return 'done';
     },
   });
-}
-
-/**
- * Makes a journal record that says that the payment is canceled. The journal keeps the record among the attempts to confirm the
- * payment.
- */
-function canceledRecord(
-  { paymentId = '', hash }: KnownRow,
-  { key, attempt }: { key: string; attempt: number },
-): Parameters<Journal['claim']>[0] {
-  const name = { key, attempt, operation: 'confirmPayment', reference: paymentId } as const;
-  const fields = { status: 'canceled' };
-  return { ...name, hash, fields, nonce: randomUUID(), timeout: 1, state: 'not-sent' };
 }

@@ -25,21 +25,14 @@ const right = {
   priorityPaymentOption: '48H',
 } as const satisfies PayoutRow;
 
-/**
- * Finds all problems of a row by letting the client check the row repeatedly, because each check of the client reports only one
- * problem.
- */
+/** Finds all problems of a row. Each check of the client reports one, so the row is checked repeatedly. */
 export async function checkRow(given: PayoutRow, row: number, journal: Journal): Promise<ReadRow> {
-  const problems: RowProblem[] = [];
-  const name = given?.reference;
-  const told = typeof name === 'string' ? name : undefined;
   if (typeof given !== 'object' || given === null) {
-    return {
-      row,
-      problems: [{ row, rule: 'must be an object with the fields of a payment.' }],
-      digest: '',
-    };
+    const rule = 'must be an object with the fields of a payment.';
+    return { row, problems: [{ row, rule }], digest: '' };
   }
+  const problems: RowProblem[] = [];
+  const told = typeof given.reference === 'string' ? given.reference : undefined;
   for (let fields = given; ; ) {
     try {
       const { reference, ...body } = Object(fields);
@@ -57,9 +50,7 @@ export async function checkRow(given: PayoutRow, row: number, journal: Journal):
   }
 }
 
-/**
- * Copies a row with a valid value at the path of a wrong value, such as `amount.value`. Leaves out a field that no payment has.
- */
+/** Copies a row with a valid value at a path such as `amount.value`, and without a field that no payment has. */
 function correctedAt(fields: object, path: string, whole: object = right): PayoutRow {
   const [name = '', ...parts] = path.split('.');
   const { [name]: wrong, ...others } = { ...fields } as Record<string, unknown>;

@@ -74,10 +74,7 @@ export async function checkRows(
   return found;
 }
 
-/**
- * Reports a row that was sent with another value of verificationOfPayee, because the changed field also changes the digest of
- * the run.
- */
+/** Reports a row that was sent with another verificationOfPayee, which also changes the digest of the run. */
 function verificationProblems({ row, reference, wasVerified }: KnownRow): RowProblem[] {
   if (wasVerified === undefined) return [];
   const field = 'verificationOfPayee';

@@ -5,10 +5,7 @@ import { claimsTold, rowsUpTo, runSetup } from '../test/setup.ts';
 import { payoutRunOn } from './create-payout-run.ts';
 import type { Clock, PayoutRunOptions } from './run-context.ts';
 
-/**
- * Starts a run of nine rows, and waits until the service holds back the answers to four requests and the run has claimed a
- * fifth row in its journal.
- */
+/** Starts a run, and waits until the service holds back four answers and the journal has a fifth claim. */
 async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
   const setup = await runSetup();
   const { opened: held, open: release } = gate();
@@ -28,8 +25,7 @@ async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
     return number === 1 ? last : 'done';
   };
   const ended = setup.runOf(rowsUpTo(9), { ...options, journal }).create();
-  // Several claims may share one write to the journal, so the journal may have the fifth claim before the service has four
-  // requests.
+  // Claims may share one write to the journal, so the fifth claim may come before the fourth request.
   await Promise.all([claimed, atService]);
   const end = (fate: Fate = 'done') => {
     last = fate;

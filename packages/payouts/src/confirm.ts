@@ -63,14 +63,12 @@ export async function confirmRow(
     if (!(error instanceof ApiError) || error.outcome !== 'rejected' || error.status === 429) {
       throw error;
     }
-    // Reads the payment's status only after the service has refused, because the status "released" alone does not prove who
-    // confirmed the payment.
+    // Reads the status only after a refusal, because "released" alone does not prove who confirmed the payment.
     const payment = await readPayment(fx, paymentId);
     if (!payment || meaningOfStatus(payment.status) !== 'released') throw error;
     requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
-      // Records that the confirmation is done. Otherwise the journal would keep the confirmation that was sent again as
-      // undecided.
+      // Records that the confirmation is done, which would otherwise stay undecided after it was sent again.
       const done = { state: 'done', id: paymentId } as const;
       await journal.settle(await confirmationKey(journal, paymentId), resend, done);
     }

@@ -86,8 +86,14 @@ export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock)
 async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
   for await (const { row, reference, body, state, paymentId } of readKnown(context)) {
     const { externalBankAccountId } = body;
-    const error = context.errors.get(row);
-    yield { row, reference, externalBankAccountId, state, paymentId, error };
+    yield {
+      row,
+      reference,
+      externalBankAccountId,
+      state,
+      paymentId,
+      error: context.errors.get(row),
+    };
   }
 }
 
@@ -99,32 +105,27 @@ const optionNames: readonly (keyof PayoutRunOptions)[] = [
 function requireOptions(options: PayoutRunOptions) {
   requireKnown(options, optionNames);
   const { journal, name, rows, concurrency = 4, knownPayments = {}, payAnyway = [] } = options;
-  const isText = (value: unknown) => typeof value === 'string' && value.trim() === value && value;
-  if (!isText(journal?.account))
-    throw new TypeError(
-      '`journal` must be a journal of @crossborder-fx/client, such as fileJournal()',
-    );
-  if (!isText(name))
-    throw new TypeError('`name` must be a text that is not empty and has no spaces at its ends');
-  if (typeof rows !== 'function' && !Array.isArray(rows)) {
-    throw new TypeError(
-      '`rows` must be an array, or a function that returns all rows at each call',
-    );
-  }
+  const isText = (value: unknown) =>
+    typeof value === 'string' && value.trim() === value && value !== '';
   const ids = Object.values(knownPayments);
-  if (!ids.every(isText) || new Set(ids).size < ids.length) {
-    throw new TypeError(
-      '`knownPayments` must map each reference to a payment id that no other reference has',
-    );
-  }
-  if (!Array.isArray(payAnyway) || !payAnyway.every(isText)) {
-    throw new TypeError('`payAnyway` must be an array of references');
-  }
-  const decided = [...Object.keys(knownPayments), ...new Set(payAnyway)];
-  if (new Set(decided.map((reference) => reference.normalize())).size < decided.length) {
-    throw new TypeError('`knownPayments` and `payAnyway` must decide about each reference once');
-  }
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > 100) {
-    throw new TypeError('`concurrency` must be a whole number from 1 to 100');
-  }
+  const isList = Array.isArray(payAnyway) && payAnyway.every(isText);
+  const decided = isList ? [...Object.keys(knownPayments), ...new Set(payAnyway)] : [];
+  const references = new Set(decided.map((reference) => reference.normalize()));
+  const rules: Record<string, boolean> = {
+    '`journal` must be a journal of @crossborder-fx/client, such as fileJournal()': isText(
+      journal?.account,
+    ),
+    '`name` must be a text that is not empty and has no spaces at its ends': isText(name),
+    '`rows` must be an array, or a function that returns all rows at each call':
+      typeof rows === 'function' || Array.isArray(rows),
+    '`knownPayments` must map each reference to a payment id that no other reference has':
+      ids.every(isText) && new Set(ids).size === ids.length,
+    '`payAnyway` must be an array of references': isList,
+    '`knownPayments` and `payAnyway` must decide about each reference once':
+      references.size === decided.length,
+    '`concurrency` must be a whole number from 1 to 100':
+      Number.isInteger(concurrency) && concurrency >= 1 && concurrency <= 100,
+  };
+  const broken = Object.keys(rules).find((rule) => !rules[rule]);
+  if (broken) throw new TypeError(broken);
 }

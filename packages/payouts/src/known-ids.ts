@@ -1,29 +1,18 @@
 import type { Client } from '@crossborder-fx/client';
 import { inLargePages, saysGone } from '@crossborder-fx/client/once';
 
-export type KnownIds = ReturnType<typeof knownIdsOf>;
-
 /** Asks the service whether the accounts and beneficiaries of the rows exist. */
 export function knownIdsOf(fx: Client) {
-  return {
-    wallet: isKnownOf(fx.wallets),
-    beneficiary: isKnownOf(fx.externalBankAccounts),
-  };
+  return { wallet: isKnownOf(fx.wallets), beneficiary: isKnownOf(fx.externalBankAccounts) };
 }
 
-/**
- * The client's methods for accounts or beneficiaries. For a missing account the service answers 204, which the client returns
- * as null; for a missing beneficiary the service answers an error.
- */
+/** The methods of a resource. For a missing account `get` returns null (204); for a beneficiary it throws. */
 interface Listed {
   iterate(query: object): AsyncIterable<{ id?: unknown }>;
   get(id: string): Promise<object | null>;
 }
 
-/**
- * Reads the whole list of accounts or beneficiaries when the run asks about the first id. Asks the service about each id that
- * is not in the list, because the list may be out of date.
- */
+/** Reads the whole list once, and asks for each id that is not in the list, which may be out of date. */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, true | Promise<boolean>>();
@@ -32,15 +21,11 @@ function isKnownOf({ iterate, get }: Listed) {
   });
   return async (id: string): Promise<boolean> => {
     const ids = await listed();
-    const isThere = ids.get(id) ?? get(id).then((found) => found !== null, orGone);
+    const find = () => get(id).catch(orUndefined);
+    const isThere = ids.get(id) ?? find().then((found) => found != null);
     ids.set(id, isThere);
     return isThere;
   };
-}
-
-function orGone(error: unknown): false {
-  orUndefined(error);
-  return false;
 }
 
 /** Returns undefined for an error that says that the object does not exist, and throws every other error again. */
@@ -48,9 +33,7 @@ export function orUndefined(error: unknown): undefined {
   if (!saysGone(error)) throw error;
 }
 
-/**
- * Returns a function that calls `make` only once, with the input of the first call, and always returns the result of this call.
- */
+/** Returns a function that calls `make` once, with its first input, and always returns the result of that call. */
 export function once<Input extends unknown[], Value>(
   make: (...input: Input) => Promise<Value>,
 ): (...input: Input) => Promise<Value> {

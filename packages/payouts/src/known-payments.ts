@@ -61,17 +61,13 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // If no payment is from today or yesterday, the service's clock may be behind (as a sandbox's clock may be), so the run reads
-  // ten more days.
+  // Without a payment of today or yesterday, the service's clock may be behind, so the run reads ten more days.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
   }
 
-  /**
-   * Returns the reference in a tag that nobody has changed since `createOnce` wrote the tag for this account; undefined for any
-   * other tag.
-   */
+  /** Returns the reference in a tag as `createOnce` wrote it for this account; undefined for any other tag. */
   async function intactReferenceOf(tag: string): Promise<string | undefined> {
     const found = tagPattern.exec(tag)?.groups;
     if (!found) return undefined;
@@ -111,18 +107,12 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   };
 }
 
-/**
- * Returns the text under which the search finds a marker. The space at its beginning keeps markers apart from the likenesses of
- * references, which never begin with a space.
- */
+/** Returns the text under which a marker is found. Likenesses of references never begin with a space. */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
 
-/**
- * Returns the texts under which the search finds a payment: the markers in the payment's tag, and the references that the tag
- * may contain.
- */
+/** Returns the texts under which a payment is found: the markers and the possible references in its tag. */
 function namesOf(tag: string): string[] {
   const words = tag.toLowerCase().split(/[^a-z0-9]+/);
   const names = new Set(words.filter((word) => marker.test(word)).map(markedName));
@@ -138,10 +128,7 @@ function namesOf(tag: string): string[] {
   return [...names];
 }
 
-/**
- * Returns the texts under which the search may find the payment of a row, even if a service has cut off the payment's tag in
- * the middle of the marker.
- */
+/** Returns the texts under which a row's payment is found, even if its tag is cut off in the marker. */
 function wantedNamesOf(reference: string, marker: string): string[] {
   const bares = bareLikenessesOf(reference);
   const cut = bares.flatMap((bare) =>
@@ -153,10 +140,7 @@ function wantedNamesOf(reference: string, marker: string): string[] {
 /** The fewest letters and digits of a reference by which the search recognises a tag that a service has cut off. */
 const fewest = 12;
 
-/**
- * Returns the texts under which the search may find the payment of a row if a service has cut off the payment's tag in the
- * reference, or after the first character of the marker. Tags of other payments may have such a text too.
- */
+/** Returns the texts of a tag that is cut off before its marker. Tags of other payments may have them too. */
 function cutNamesOf(reference: string, marker: string): string[] {
   return bareLikenessesOf(reference).flatMap((bare) => [
     bare + marker.slice(0, 1),

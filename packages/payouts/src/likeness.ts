@@ -8,17 +8,13 @@ import unhomoglyph from 'unhomoglyph';
  */
 export function likenessesOf(reference: string): string[] {
   if (isAscii(reference)) return [tidy(reference)];
-  // Replaces signs outside ASCII before the NFKC normalization, because the normalization would turn an acute accent (typed as
-  // an apostrophe) into a space.
+  // Replaces signs outside ASCII before NFKC, which would turn an acute accent (typed as an apostrophe) into a space.
   const text = reference.replace(/[^\p{L}\p{N}\p{ASCII}]/gu, lookOf).normalize('NFKC');
   const looks = [text, folded(text)].map((one) => tidy(one.replace(/\P{ASCII}/gu, lookOf)));
   return [...new Set(looks)];
 }
 
-/**
- * Returns the likenesses of a text without separators and accents, because services change the separators and accents in a
- * payment's tag.
- */
+/** Returns the likenesses of a text without separators and accents, which services change in a payment's tag. */
 export function bareLikenessesOf(text: string): string[] {
   return [...new Set(likenessesOf(text).map((one) => withoutZeros(bare(one))))];
 }
@@ -50,9 +46,7 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
-/**
- * Returns the ASCII character that looks like the given character, or the character's entry in Unicode's table of confusables.
- */
+/** Returns the ASCII character that looks like a character, or its entry in Unicode's table of confusables. */
 function lookOf(character: string): string {
   if (/\p{Nd}/u.test(character)) return digitOf(character);
   const look = unhomoglyph(character);
@@ -63,10 +57,7 @@ function lookOf(character: string): string {
   return look === 'l' && character !== character.toLowerCase() ? 'I' : look;
 }
 
-/**
- * Returns the ASCII digit for a digit of another script. Unicode's table of confusables would map the zeros of some scripts to
- * a letter or a point.
- */
+/** Returns the ASCII digit for a digit of another script, for which Unicode's table may have a letter or a point. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

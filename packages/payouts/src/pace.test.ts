@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { paceOf } from './pace.ts';
 
-/**
- * Calls `paceOf`, which controls how fast a run sends rows, with a clock that moves only when the run waits or the test calls
- * `advance`.
- */
+/** Calls `paceOf` with a clock that moves only when the run waits or the test calls `advance`. */
 function paceSetup(concurrency: number) {
   let now = 0;
   const waits: number[] = [];
@@ -19,7 +16,7 @@ function paceSetup(concurrency: number) {
   return { pace, waits, advance, now: () => now };
 }
 
-test('paceOf pauses once for all refusals of rows that began together, and begins no row before the pause ends', async () => {
+test('a run pauses once for all refusals of rows that began together, and begins no row before the pause ends', async () => {
   const { pace, waits, now } = paceSetup(4);
   const begins = [await pace.turn(), await pace.turn(), await pace.turn(), await pace.turn()];
   const fifth = pace.turn();
@@ -30,7 +27,7 @@ test('paceOf pauses once for all refusals of rows that began together, and begin
   expect(pace.slowDown(next, 1_000)).toBe(2);
 });
 
-test('after a refusal, paceOf allows slightly fewer rows per second than the service accepted in the last second', async () => {
+test('after a refusal, a run sends slightly fewer rows per second than the service accepted in the last second', async () => {
   const { pace, advance, now } = paceSetup(4);
   const send = async () => {
     const begin = await pace.turn();
@@ -54,7 +51,7 @@ test('after a refusal, paceOf allows slightly fewer rows per second than the ser
   expect(sent).toBeLessThan(400);
 });
 
-test('paceOf sets no rate limit after a refusal when the service accepted fewer rows than may run at the same time', async () => {
+test('a run gets no rate limit after a refusal when the service accepted fewer rows than may run at the same time', async () => {
   const { pace, now } = paceSetup(4);
   const begin = await pace.turn();
   pace.speedUp();
@@ -65,7 +62,7 @@ test('paceOf sets no rate limit after a refusal when the service accepted fewer 
 });
 
 test.each([undefined, 0, -5])(
-  'with a Retry-After of %s, paceOf pauses twice as long each time, up to a minute',
+  'with a Retry-After of %s, a run pauses twice as long each time, up to a minute',
   async (retryAfter) => {
     const { pace, waits } = paceSetup(4);
     for (let count = 1; count <= 9; count++) {

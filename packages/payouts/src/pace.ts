@@ -84,8 +84,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
         slowedAt = begun - 1;
         failures++;
         forgetOld();
-        // Lowers the rate only after enough successes, because a few successes tell nothing about how many requests the service
-        // allows.
+        // Lowers the rate only after enough successes, because a few tell little about what the service allows.
         if (successes.length >= concurrency) rate = Math.min(rate, successes.length) * 0.95;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));

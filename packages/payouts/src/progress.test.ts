@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import { type Progress, progressOf } from './progress.ts';
 
-test('progressOf reports at most four times a second, and reports the end', () => {
+test('a run reports its progress at most four times a second, and reports the end', () => {
   let now = 0;
   const told: [number, Progress][] = [];
   const onProgress = (progress: Progress) => {
@@ -20,13 +20,8 @@ test('progressOf reports at most four times a second, and reports the end', () =
     expect(inSecond.length).toBeLessThanOrEqual(4);
   }
   expect(told.length).toBeGreaterThan(14);
-  expect(told.at(-1)?.[1]).toEqual({
-    done: 1_000,
-    of: 1_000,
-    state: 'creating',
-    rate: 200,
-    remaining: 0,
-  });
+  const end = { done: 1_000, of: 1_000, state: 'creating', rate: 200, remaining: 0 };
+  expect(told.at(-1)?.[1]).toEqual(end);
   expect(told.at(5)?.[1]).toMatchObject({ rate: 200 });
 });
 

@@ -25,10 +25,7 @@ export interface KnownRow extends PreparedPayment {
   paymentId?: string;
   /** The result of the payee verification, if this call has created the payment. */
   payeeVerification?: PayeeVerification | undefined;
-  /**
-   * Whether the body that was sent asked to verify the payee; undefined unless the sent body and the row differ in that field
-   * only.
-   */
+  /** Whether the sent body asked to verify the payee; undefined unless only that field differs from the row. */
   wasVerified?: boolean | undefined;
   /** The time of the journal's clock when the row was looked up in the journal. */
   readAt: Date;
@@ -42,27 +39,20 @@ export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
   isWanted: (row: number, reference: unknown) => boolean = () => true,
 ): AsyncGenerator<ReadRow[]> {
-  let block: Promise<ReadRow | { error: unknown }>[] = [];
+  const block: Promise<ReadRow>[] = [];
   let row = 0;
-  const blockOf = async () => {
-    const read = await Promise.all(block);
-    block = [];
-    return read.map((one) => {
-      if ('error' in one) throw one.error;
-      return one;
-    });
-  };
   for await (const given of typeof rows === 'function' ? rows() : rows) {
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
-    // Catches an error of the check at once, because the run awaits the check only after it has read all rows of a block.
-    block.push(checkRow(given, row, journal).catch((error) => ({ error })));
-    // Lets the process handle signals and answers after every ten rows, even when neither the rows nor the journal make the
-    // process wait.
+    const read = checkRow(given, row, journal);
+    // Handles an error of the check at once, because the run awaits the check only after it has read all rows of a block.
+    read.catch(() => {});
+    block.push(read);
+    // Lets the process handle signals and answers, even when neither the rows nor the journal make it wait.
     if (row % 10 === 0) await setImmediate();
-    if (block.length === blockSize) yield await blockOf();
+    if (block.length === blockSize) yield await Promise.all(block.splice(0));
   }
-  if (block.length > 0) yield await blockOf();
+  if (block.length > 0) yield await Promise.all(block);
 }
 
 /**
@@ -80,8 +70,8 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
     return { ...prepared, row, digest, ...creation, readAt: entries.now };
   });
   for (const [index, row] of known.entries()) {
-    if (row.state === 'changed')
-      row.wasVerified = await wasVerified(journal, row, creations[index]);
+    const isChanged = row.state === 'changed';
+    if (isChanged) row.wasVerified = await wasVerified(journal, row, creations[index]);
   }
   const created = known.filter(({ paymentId }) => paymentId !== undefined);
   const keys = created.map(({ paymentId = '' }) => confirmationKey(journal, paymentId));
@@ -92,10 +82,7 @@ export async function ask(context: RunContext, rows: readonly PreparedRow[]): Pr
   return known;
 }
 
-/**
- * Returns whether the sent body asked to verify the payee; undefined when the row differs from the sent body in other fields
- * too.
- */
+/** Returns whether the sent body asked to verify the payee; undefined when other fields differ too. */
 async function wasVerified(
   journal: Journal,
   { reference, body }: KnownRow,

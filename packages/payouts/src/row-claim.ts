@@ -54,8 +54,7 @@ export function claimRow(rules: ClaimRules) {
 
       const since = clock.now();
       if (claim.begin === undefined) await placeOrEnd();
-      // The timeout of a claim runs while the row waits. So the run gives back a claim that has waited long, and claims the
-      // row anew.
+      // The timeout of a claim runs while the row waits, so a claim that has waited long is given back and made anew.
       const isLate = clock.now() - since > record.timeout / 20;
       if (claim.begin !== undefined && !isLate && !isOver && !hasEnded() && !isHeld()) return true;
 
@@ -64,8 +63,7 @@ export function claimRow(rules: ClaimRules) {
       await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
       return false;
     },
-    // Lets the run send another row before the journal writes that this row is done, because the service need not wait for
-    // the disk.
+    // Lets the run send another row before this row is written as done: the service need not wait for the disk.
     async settle(key, attempt, result) {
       if (result.state !== 'done') claim.isOurs = false;
       else release();

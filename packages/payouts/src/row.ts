@@ -10,10 +10,7 @@ export type PayoutRows =
   | readonly PayoutRow[]
   | (() => Iterable<PayoutRow> | AsyncIterable<PayoutRow>);
 
-/**
- * Returns the SHA-256 digest of a row as 32 characters of one byte each. Surplus zeros of the amount and the order of the
- * fields do not change the digest.
- */
+/** Returns a row's SHA-256 digest as 32 one-byte characters, whatever the order of fields and zeros of the amount. */
 export function digestOfRow(reference: string, { amount, ...fields }: Omit<PaymentCreate, 'tag'>) {
   const value = decimalOf(parseDecimal(amount.value));
   const entries = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -79,10 +79,8 @@ export function serviceChecksOf(context: RunContext) {
     }
     const owner = (await journal.keysOf('createPayment', [id])).get(id);
     if (owner !== undefined && owner !== row.key) {
-      add(
-        'reference',
-        `cannot adopt payment ${id}, which the journal has under another reference.`,
-      );
+      const rule = `cannot adopt payment ${id}, which the journal has under another reference.`;
+      add('reference', rule);
     }
   }
 
@@ -103,10 +101,7 @@ export function serviceChecksOf(context: RunContext) {
   }
 
   return {
-    /**
-     * The references for which the options contain a decision of a person. Each reference must be that of a row, because
-     * otherwise a typing error would stay unnoticed.
-     */
+    /** The references that options name. Each must be that of a row, so that no typing error stays unnoticed. */
     decided: [...knownPayments.keys(), ...paidAnyway],
 
     /** Finds all problems of the rows that only the service shows, with several rows at the same time. */

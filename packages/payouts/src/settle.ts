@@ -31,10 +31,7 @@ export async function look(
 
 const refused = { state: 'refused' } as const;
 
-/**
- * Looks for the payments of rows with an unknown outcome, and writes to the journal what the service's request log or list
- * proves. Rows about which the service gives no proof stay undecided.
- */
+/** Looks for the payments of sent rows, and writes to the journal what the service proves. Other rows stay undecided. */
 export async function settle(context: RunContext, rows: readonly KnownRow[]): Promise<void> {
   const { fx, options } = context;
   const sent = rows.filter(({ state, paymentId }) => open.has(state) && paymentId === undefined);

@@ -34,8 +34,14 @@ test('a run waits once for a Retry-After of a month, and an abort ends the wait'
   onTestFinished(() => void process.off('warning', onWarning));
   bank.headers = { 'retry-after': '2678400' };
   bank.fate = () => 'throttled';
-  const signal = AbortSignal.timeout(200);
-  const run = createPayoutRun(bank.fx, { journal, name: 'monday', rows: rowsUpTo(1), signal });
+  const controller = new AbortController();
+  const { signal } = controller;
+  // The abort comes when the run already waits for the end of the pause.
+  const onProgress = ({ paused }: Progress) => {
+    if (paused) setTimeout(() => controller.abort(), 20);
+  };
+  const options = { journal, name: 'monday', rows: rowsUpTo(1), signal, onProgress };
+  const run = createPayoutRun(bank.fx, options);
   expect(await run.create()).toMatchObject({ left: 1, stopped: { why: 'aborted' } });
   expect(bank.requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   expect(warnings).toEqual([]);

@@ -5,16 +5,13 @@ import { rowOf, runSetup } from '../test/setup.ts';
 
 test('summary gives exact sums by account and currency, and counts unknown fees', async () => {
   const { bank, runOf } = await runSetup();
+  const verified = { verificationOfPayee: true };
   const rows = [
     rowOf(1, { amount: money('0.1', 'EUR') }),
     rowOf(2, { amount: money('0.2', 'EUR') }),
     rowOf(3, { amount: money('999999999999.99', 'USD') }),
     rowOf(4, { amount: money('999999999999.99', 'USD') }),
-    rowOf(5, {
-      amount: money('0.0000001', 'EUR'),
-      sourceWalletId: 'W2',
-      verificationOfPayee: true,
-    }),
+    rowOf(5, { amount: money('0.0000001', 'EUR'), sourceWalletId: 'W2', ...verified }),
   ];
   const before = await runOf(rows.slice(0, 1)).create();
   expect(before.done).toBe(1);
@@ -25,15 +22,8 @@ test('summary gives exact sums by account and currency, and counts unknown fees'
     if (one.amount.currency === 'USD') delete one['feePaymentAmount'];
     if (one['sourceWalletId'] === 'W2') one['desiredExecutionDate'] = '2026-12-01 00:00:00';
   }
-  const none = {
-    created: 0,
-    alreadyThere: 0,
-    refused: 0,
-    undecided: 0,
-    waiting: 0,
-    confirmed: 0,
-    verified: 0,
-  };
+  const sent = { created: 0, alreadyThere: 0, confirmed: 0, refused: 0, undecided: 0 };
+  const none = { ...sent, waiting: 0, verified: 0 };
   const fees = { EUR: '1.10' };
   expect((await run.summary()).groups).toEqual([
     {

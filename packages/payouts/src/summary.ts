@@ -56,7 +56,7 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   >();
   const groupOf = ({ body: { sourceWalletId, amount } }: KnownRow) => {
     const key = JSON.stringify([sourceWalletId, amount.currency]);
-    const group = emptyGroup(sourceWalletId, amount.currency);
+    const group = { ...nothing, sourceWalletId, currency: amount.currency, fees: {} };
     const sums = groups.get(key) ?? { group, units: 0n, fees: new Map() };
     groups.set(key, sums);
     return sums;
@@ -77,13 +77,8 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
       group.feesUnknown++;
       if (open.has(state)) group.undecided++;
     }
-    if (state === 'changed') {
-      differences.push({
-        row,
-        reference,
-        rule: 'differs from the payment that was created with its reference.',
-      });
-    }
+    const rule = 'differs from the payment that was created with its reference.';
+    if (state === 'changed') differences.push({ row, reference, rule });
   };
   const found = await checkRows(context, { settles: true, visit });
   const isCreated = (row: number) => /^(created|confirm|cancel)/.test(found.states[row - 1] ?? '');
@@ -115,12 +110,11 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
   };
 }
 
-function emptyGroup(sourceWalletId: string, currency: string): SummaryGroup {
-  const sent = { created: 0, alreadyThere: 0, confirmed: 0, refused: 0 };
-  const others = { undecided: 0, verified: 0, waiting: 0 };
-  const sums = { total: '0.00', fees: {}, feesUnknown: 0, otherDay: 0 };
-  return { sourceWalletId, currency, rows: 0, ...sent, ...others, ...sums };
-}
+const nothing = {
+  ...{ sourceWalletId: '', currency: '', rows: 0, created: 0, alreadyThere: 0, confirmed: 0 },
+  ...{ refused: 0, undecided: 0, verified: 0, waiting: 0, total: '0.00', fees: {} },
+  ...{ feesUnknown: 0, otherDay: 0 },
+};
 
 /** Returns undefined for a text that is not a decimal, because a field in the service's answer may contain any text. */
 function unitsOf(value: string | undefined): bigint | undefined {

@@ -3,14 +3,10 @@ import { expect, test } from 'vitest';
 import type { Bank, Fate } from '../test/bank.ts';
 import { rowsUpTo, runSetup } from '../test/setup.ts';
 import type { RowReport } from './run-context.ts';
-import type { UndecidedRow } from './undecided.ts';
 
 const minutes = 60_000;
 
-/**
- * Creates the payments of three rows, breaks the request of the second row as `fate` says, and moves the clock forward by 11
- * minutes.
- */
+/** Creates three payments, breaks the second request as `fate` says, and moves the clock 11 minutes forward. */
 async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   const setup = await runSetup();
   const { bank } = setup;
@@ -23,28 +19,22 @@ async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   return { ...setup, run, digest };
 }
 
-async function listOf(rows: AsyncIterable<UndecidedRow>): Promise<UndecidedRow[]> {
-  const list: UndecidedRow[] = [];
-  for await (const row of rows) list.push(row);
-  return list;
-}
-
 test('undecided finds a payment whose answer was lost, and does not list its row', async () => {
   const { bank, run } = await lostSetup('done, then dropped');
-  expect(await listOf(run.undecided())).toEqual([]);
+  expect(await Array.fromAsync(run.undecided())).toEqual([]);
   expect(await run.create()).toMatchObject({ done: 0, alreadyDone: 3 });
   expect(bank.effects).toHaveLength(3);
 });
 
 test('undecided lists a row with an unknown outcome and sends nothing, and resend creates the payment', async () => {
   const { bank, run } = await lostSetup('dropped');
-  const [row, ...others] = await listOf(run.undecided());
+  const [row, ...others] = await Array.fromAsync(run.undecided());
   expect(others).toEqual([]);
   expect(row).toMatchObject({ row: 2, reference: 'inv-2', step: 'create', attempt: 1 });
   expect(bank.effects).toHaveLength(2);
   await row?.resend();
   expect(bank.effects).toHaveLength(3);
-  expect(await listOf(run.undecided())).toEqual([]);
+  expect(await Array.fromAsync(run.undecided())).toEqual([]);
   expect(await errorOf(run.decide('inv-2', { resend: 1 }))).toMatchObject({ path: 'resend' });
   expect(bank.effects).toHaveLength(3);
 });
@@ -70,7 +60,7 @@ test('undecided lists a confirmation with an unknown outcome, and resend sends t
   expect(await run.confirm({ approved: digest })).toMatchObject({ undecided: 1 });
   advance(11 * minutes);
   bank.fate = () => 'done';
-  const [row] = await listOf(run.undecided());
+  const [row] = await Array.fromAsync(run.undecided());
   expect(row).toMatchObject({ step: 'confirm', paymentId: 'P1', attempt: 1 });
   expect(bank.effects).toEqual(['create inv-1']);
   await row?.resend();
@@ -105,15 +95,13 @@ test('resend of a confirmation succeeds when the payment is already confirmed', 
   expect(await run.confirm({ approved: digest })).toMatchObject({ undecided: 1 });
   advance(11 * minutes);
   bank.fate = () => 'done';
-  const [row] = await listOf(run.undecided());
+  const [row] = await Array.fromAsync(run.undecided());
   expect(row).toMatchObject({ step: 'confirm', attempt: 2 });
   expect(await row?.resend()).toMatchObject({ id: payment?.id, status: 'planified' });
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1, undecided: 0 });
 });
 
-/**
- * Creates the payments of three rows. The service's request log shows the second row only later, and its list shows no tags.
- */
+/** Creates three payments. The request log shows the second only later, and the list shows no tags. */
 async function lateLog(fate: Fate) {
   const setup = await lostSetup(fate, (bank) => {
     bank.log = () => false;
@@ -142,7 +130,7 @@ test('summary, confirm and cancel settle a payment that the request log shows la
 test('a row that the request log shows as refused is not undecided, and only create sends the row again', async () => {
   const { bank, run } = await lateLog('refused, then dropped');
   expect((await run.summary()).groups).toMatchObject([{ created: 2, undecided: 0, refused: 1 }]);
-  expect(await listOf(run.undecided())).toEqual([]);
+  expect(await Array.fromAsync(run.undecided())).toEqual([]);
   expect(bank.requests.filter((one) => one.startsWith('POST'))).toHaveLength(3);
   expect(await run.create()).toMatchObject({ done: 1, alreadyDone: 2 });
 });
@@ -150,7 +138,7 @@ test('a row that the request log shows as refused is not undecided, and only cre
 test('undecided says what the request log of the service proves about a row', async () => {
   const { bank, run } = await lateLog('done, then dropped');
   for (const entry of bank.entries.values()) entry['responseBody'] = '{"pay';
-  expect(await listOf(run.undecided())).toMatchObject([{ row: 2, evidence: 'accepted' }]);
+  expect(await Array.fromAsync(run.undecided())).toMatchObject([{ row: 2, evidence: 'accepted' }]);
 });
 
 test.each(['stop', 'continue'] as const)(

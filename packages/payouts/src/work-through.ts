@@ -55,10 +55,7 @@ export interface Work {
 /** A run stops when the service has asked for fewer requests more often than this number without a success in between. */
 const mostFailures = 10;
 
-/**
- * A run stops after `mostUnknowns` unknown outcomes in a row, or when all outcomes of the last `longestQuiet` milliseconds are
- * unknown.
- */
+/** A run stops after this many unknown outcomes in a row, or when all outcomes of `longestQuiet` ms are unknown. */
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
 
@@ -76,15 +73,11 @@ interface Lost {
   at: number;
 }
 
-// The run stops when the journal cannot record an outcome, although the payment exists. If the run went on, the next call would
-// have to search for the payment of each such row.
+// Without this stop, the next call would have to search for the payment of each row that is not recorded.
 const unwritten =
   'did not record the outcome of a row. Repair the journal, then call again to find the outcome';
 
-/**
- * Does the work for each unfinished row, for several rows at the same time. Tries those rows again that other processes had
- * claimed.
- */
+/** Does the work for each unfinished row, for several rows at once, and again for rows that others had claimed. */
 export async function workThrough(
   context: RunContext,
   { digest, digests }: CheckedRows,
@@ -101,9 +94,7 @@ export async function workThrough(
   const stop = (why: StopReason, error?: unknown) => {
     stopped ??= error === undefined ? { why } : { why, error };
   };
-  /**
-   * The numbers of the rows to try again, because another process works on the row, or the service asked for fewer requests.
-   */
+  /** The rows to try again: another process works on the row, or the service asked for fewer requests. */
   let again = new Set<number>();
   let lastCount = 0;
   /** Whether the run claims new rows in the journal although the service has as many requests as it may get at once. */
@@ -172,8 +163,7 @@ export async function workThrough(
         if (verdict.of === 'busy') {
           slowDown(claim.begin, verdict.retryAfter, error);
           if (was) return;
-          // The run tries this row again after the last row, because then one reading of the list of payments is enough for all
-          // rows that the service answered with 429.
+          // The row comes again after the last row, so that one reading of the payment list is enough for all 429s.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
           }
@@ -219,9 +209,7 @@ export async function workThrough(
 
   const isFull = () => isTooMuch() || lost.size >= mostLost;
 
-  /**
-   * Searches for the payments of rows whose answers were lost. Rows whose payment the search does not find count as undecided.
-   */
+  /** Searches for the payments of lost answers. Rows without a found payment count as undecided. */
   function lookForLost(): Promise<void> {
     looking ??= settleLost().finally(() => {
       looking = undefined;
@@ -258,8 +246,7 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // The run works on a quarter more rows than may wait for the service: rows that it has claimed, and rows whose outcome the
-    // journal is writing.
+    // A quarter more rows than may wait for the service are claimed ahead, or have their outcome written.
     await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 
@@ -275,8 +262,7 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Other processes finish most of their claimed rows soon. If a process has died, the run can search for the rows of that
-    // process after a minute.
+    // Other processes finish most claimed rows soon. After a minute, the run can search for rows of a dead process.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

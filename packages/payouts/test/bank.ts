@@ -40,28 +40,20 @@ export async function startBank() {
     /** Additional fields of each payment that the bank creates. */
     more: {} as object,
     headers: {} as Record<string, string>,
-    /**
-     * Returns a payment in the form in which the list of waiting payments shows it; undefined hides the payment from the list.
-     */
+    /** Returns a payment as the list of waiting payments shows it; undefined hides the payment from the list. */
     show: (payment: Stored): Stored | undefined => payment,
     onRequest: (_request: string) => {},
     /** Delays the bank's answer to a request that only reads. */
     beforeRead: async (_request: string) => {},
   };
-  const wait = (status: string, [number]: string) =>
-    number === 'P' ? { status, feePaymentAmount: { value: '1.10', currency: 'EUR' } } : {};
+  const fee = { value: '1.10', currency: 'EUR' };
 
   function effect(what: string, id: string, body: Record<string, unknown>): Stored | undefined {
     if (what.startsWith('create')) {
       const made = `P${state.payments.size + 1}`;
-      const payment = {
-        ...body,
-        ...state.more,
-        ...wait('waitingconfirmation', made),
-        id: made,
-      } as Stored;
-      state.payments.set(made, payment);
-      return payment;
+      const waits = { status: 'waitingconfirmation', feePaymentAmount: fee, id: made };
+      state.payments.set(made, { ...body, ...state.more, ...waits } as object as Stored);
+      return state.payments.get(made);
     }
     const payment = state.payments.get(id);
     if (payment) payment['status'] = what.startsWith('confirm') ? 'planified' : 'canceled';
@@ -102,10 +94,7 @@ export async function startBank() {
       return answer(response, found ? 200 : 404, found ? { [name]: found } : error);
     }
     const page = Number(url.searchParams.get('page') ?? 1);
-    if (page > 1 || items.length === 0) {
-      response.writeHead(204).end();
-      return;
-    }
+    if (page > 1 || items.length === 0) return void response.writeHead(204).end();
     const name = kind === 'externalBankAccounts' ? 'accounts' : kind;
     answer(response, 200, { [name]: items });
   }
@@ -156,9 +145,11 @@ export async function startBank() {
     server.close();
   });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const fx = createClient({ baseUrl, username: 'treasury', secret: 'a-secret-of-tests' });
+  const fx = createClient({ baseUrl, ...login });
   return Object.assign(state, { baseUrl, fx });
 }
+
+export const login = { username: 'treasury', secret: 'a-secret-of-tests' };
 
 export type Bank = Awaited<ReturnType<typeof startBank>>;
 

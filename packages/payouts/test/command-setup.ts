@@ -11,6 +11,10 @@ import { onTestFinished } from 'vitest';
 
 export const bin = fileURLToPath(new URL('../bin/crossborder-fx-payouts.js', import.meta.url));
 
+/** The names of the fields that the first row of a file must have. */
+export const names =
+  'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
+
 interface CommandResult {
   code: number;
   /** The lines that the command wrote to standard output, parsed from JSON. */
@@ -25,29 +29,16 @@ export async function commandSetup() {
   onTestFinished(() => sandbox.close());
   const { username, secret } = sandbox.credentials;
   const fx = createClient({ baseUrl: sandbox.url, username, secret });
-  const [wallet, [beneficiary]] = await Promise.all([
-    fx.wallets.list().then(({ items }) => items.find((one) => one.currency === 'EUR')),
-    fx.externalBankAccounts
-      .list()
-      .then(({ items }) => items.filter((one) => one.currency === 'EUR')),
-  ]);
+  const inEuro = (one: { currency?: string }) => one.currency === 'EUR';
+  const wallet = (await fx.wallets.list()).items.find(inEuro);
+  const beneficiary = (await fx.externalBankAccounts.list()).items.find(inEuro);
   const day = sandbox.clock.today();
   const folder = await temporaryFolder();
-  const header =
-    'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption,communication';
-  const line = (reference: string, amount: string, communication = '') =>
-    [
-      reference,
-      wallet?.id,
-      beneficiary?.id,
-      amount,
-      'EUR',
-      day,
-      'EUR',
-      'SHARE',
-      '48H',
-      communication,
-    ].join(',');
+  const header = `${names},communication`;
+  const line = (reference: string, amount: string, communication = '') => {
+    const whom = `${wallet?.id},${beneficiary?.id}`;
+    return `${reference},${whom},${amount},EUR,${day},EUR,SHARE,48H,${communication}`;
+  };
   /** Returns the body of the payment in one line of the file, for the client. */
   const bodyOf = (amount: string) => ({
     sourceWalletId: wallet?.id ?? '',
@@ -56,16 +47,19 @@ export async function commandSetup() {
     ...{ desiredExecutionDate: day, feeCurrency: 'EUR' },
     ...({ feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const),
   });
+  /** Creates a beneficiary in France. @returns its id */
+  const beneficiaryOf = async (name: string, address?: { city?: string; country: string }) => {
+    const { id } = await fx.externalBankAccounts.create({
+      ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
+      holderBank: { bic: 'PSSTFRPPXXX' },
+      holder: { name, type: 'Corporate', ...(address && { address }) },
+    });
+    return id;
+  };
   const environment = { FX_BASE_URL: sandbox.url, FX_USERNAME: username, FX_SECRET: secret };
   const file = join(folder, 'sellers.csv');
-  const usual = [
-    '--journal',
-    join(folder, 'journal'),
-    '--account',
-    'acme-demo',
-    '--name',
-    'monday',
-  ];
+  const place = ['--journal', join(folder, 'journal')];
+  const usual = [...place, '--account', 'acme-demo', '--name', 'monday'];
   const command = (args: string[], more: Record<string, string> = environment) =>
     new Promise<CommandResult>((resolve) => {
       const options = { env: commandEnvironment(more), cwd: folder };
@@ -78,8 +72,23 @@ export async function commandSetup() {
   const run = (name: string, ...more: string[]) =>
     command([name, file, ...usual, '--json', ...more]);
   const write = (text: string | Buffer) => writeFile(file, text);
+  /** Writes the names of the fields, and lines below them. */
+  const writeLines = (...lines: unknown[]) => write([header, ...lines].join('\n'));
   const payments = async () =>
     fx.payments.iterate({ status: 'all', fromDate: day }).toArray({ limit: 999 });
   const at = { folder, file, usual, environment, beneficiary };
-  return { ...at, bodyOf, sandbox, fx, header, line, command, run, write, payments };
+  return {
+    ...at,
+    bodyOf,
+    beneficiaryOf,
+    sandbox,
+    fx,
+    header,
+    line,
+    command,
+    run,
+    write,
+    writeLines,
+    payments,
+  };
 }

@@ -1,8 +1,9 @@
 import type { Journal } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { money } from '@crossborder-fx/client/money';
-import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { payoutRunOn } from '../src/create-payout-run.ts';
+import type { RowProblem, RowsError } from '../src/errors.ts';
 import type { PayoutRow } from '../src/row.ts';
 import type { Clock, PayoutRunOptions } from '../src/run-context.ts';
 import { startBank } from './bank.ts';
@@ -24,6 +25,11 @@ export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutR
 
 export const rowsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(index + 1));
+
+/** Returns the problems in the RowsError with which a call of a run fails. */
+export async function problemsOf(call: Promise<unknown>): Promise<readonly RowProblem[]> {
+  return ((await errorOf(call)) as RowsError).problems;
+}
 
 /** Returns a journal that calls `tell` after each claim, with the number of claims so far. */
 export function claimsTold(journal: Journal, tell: (claims: number) => void): Journal {

@@ -33,10 +33,7 @@ export function answerTextOf(
 
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
-/**
- * Puts an object into the response form that the OpenAPI description gives for the operation: inside a wrapper, with some of
- * the object's fields beside the wrapper.
- */
+/** Puts an object into the operation's response form: inside a wrapper, with some fields beside the wrapper. */
 export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
   const object: Record<string, unknown> = { ...given };
   if (object['id'] === 'no-id') delete object['id'];

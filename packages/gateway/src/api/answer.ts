@@ -12,10 +12,7 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/**
- * Keeps the last response of the service, with its ids turned into strings, so that the gateway can pass the response on to the
- * program.
- */
+/** Keeps the last response of the service, with its ids as strings, which the gateway passes on to the program. */
 interface Shown {
   last?: AnswerText;
   onAnswer(answer: AnswerText): void;
@@ -49,8 +46,7 @@ export async function answerOperation(
       const answer = problemOf(error, isOnce, context);
       if (answer instanceof Problem) throw answer;
       const { status, body, headers } = answer;
-      // An error body that is not JSON comes from a proxy or another server in between, and the gateway passes the body on as a
-      // JSON string.
+      // A body that is not JSON comes from a server in between. The gateway passes the body on as a JSON string.
       const isJson = typeof body === 'object' && shown.last?.status === status;
       return passOn(
         reply.headers(headers),
@@ -73,10 +69,7 @@ function passOn(reply: FastifyReply, status = 200, text: string | undefined): Fa
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/**
- * Creates an object once for each idempotency key, and confirms each payment once. Requests for the same key or payment run one
- * at a time.
- */
+/** Creates or confirms an object once. Requests for the same idempotency key or payment run one at a time. */
 async function sendOnceAtATime(
   { fx, database, underWay, watchCall, stopped }: GatewayContext,
   operation: GatewayOperation,
@@ -95,8 +88,7 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // Keeps a null in the field `expect` of a confirmation, so that the client refuses the confirmation: the program has found
-    // no value to compare with the payment.
+    // Keeps a null in `expect`, which the client refuses: the program has found no value to compare with the payment.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
@@ -123,10 +115,7 @@ async function sendOnceAtATime(
   }
 }
 
-/**
- * Passes on a request that only reads. Sends a request that has an effect but no idempotency key at most once, as the client
- * does.
- */
+/** Passes on a request that only reads, and sends a request with an effect but no idempotency key at most once. */
 async function passThrough(
   { fx, stopped, isOwnSubscription }: GatewayContext,
   { id, hasEffect, method, path: template, takesBody }: GatewayOperation,

@@ -7,12 +7,8 @@ import {
   problem,
   shopToken,
   startedSetup,
+  tradeOf,
 } from '../../test/setup.ts';
-
-const tradeBody = {
-  ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
-  ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
-};
 
 test.each(['/payments', '/trades'])(
   'the gateway does not return the answer to a request of another program: POST %s',
@@ -26,8 +22,7 @@ test.each(['/payments', '/trades'])(
       return kept.clone();
     };
     const { call } = await start({ client: { ...client, fetch: replaying } });
-    const deliveryDate = sandbox.clock.workingDay(1);
-    const body = path === '/payments' ? paymentOf(sandbox) : { ...tradeBody, deliveryDate };
+    const body = path === '/payments' ? paymentOf(sandbox) : tradeOf(sandbox);
     const create = (key: string, headers = {}) =>
       call('POST', path, body, { 'idempotency-key': key, ...headers });
     const first = await create('one');
@@ -51,9 +46,8 @@ test('a decider is not offered the payment of another program, and cannot adopt 
 
 test('a trade that equals an undecided trade of another program gets 409 until a person decides about the undecided trade', async () => {
   const { sandbox, age, call, undecided, decideAbout } = await startedSetup();
-  const body = { ...tradeBody, deliveryDate: sandbox.clock.workingDay(1) };
   const trade = (key: string, headers = {}) =>
-    call('POST', '/trades', body, { 'idempotency-key': key, ...headers });
+    call('POST', '/trades', tradeOf(sandbox), { 'idempotency-key': key, ...headers });
   sandbox.faults.add('createTrade', { drop: 'before', times: 1 });
   await trade('first');
   age(20 * 60_000);

@@ -1,7 +1,15 @@
 import { open } from 'node:fs/promises';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { erp, gatewaySetup, paymentOf, problem, startedSetup } from '../../test/setup.ts';
+import {
+  beneficiary,
+  erp,
+  gatewaySetup,
+  paymentOf,
+  problem,
+  startedSetup,
+  tradeOf,
+} from '../../test/setup.ts';
 
 test('the gateway creates one payment for an idempotency key, quoted or bare, and answers as the OpenAPI description says', async () => {
   const { pay, made } = await startedSetup();
@@ -53,20 +61,10 @@ test('the gateway creates trades and beneficiaries once for each idempotency key
     expect([path, first.status, again.status]).toEqual([path, 200, 200]);
     return [first.body, again.body];
   };
-  const [trade, tradeAgain] = await once('/trades', {
-    ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
-    ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
-    deliveryDate: sandbox.clock.workingDay(1),
-  });
+  const [trade, tradeAgain] = await once('/trades', tradeOf(sandbox));
   expect(tradeAgain?.['id']).toBe(trade?.['id']);
-  const account = {
-    accountNumber: 'DE89370400440532013000',
-    currency: 'EUR',
-    holderBank: { bic: 'COBADEFFXXX' },
-    holder: { name: 'Nordlicht', type: 'Corporate', address: { country: 'DE' } },
-  };
-  const [beneficiary, beneficiaryAgain] = await once('/externalBankAccounts', account);
-  expect(beneficiaryAgain?.['id']).toBe(beneficiary?.['id']);
+  const [account, accountAgain] = await once('/externalBankAccounts', beneficiary);
+  expect(accountAgain?.['id']).toBe(account?.['id']);
 });
 
 test('when the answer of the service is lost, the gateway answers with the payment that the request log of the service shows', async () => {

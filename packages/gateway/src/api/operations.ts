@@ -14,10 +14,7 @@ import {
 
 export type GatewayOperation = ReturnType<typeof operationOf>;
 
-/**
- * The operations that the gateway sends once for each idempotency key, and the resources of the client whose method
- * `createOnce` sends them.
- */
+/** The operations that need an idempotency key, with the client's resource whose `createOnce` sends each of them. */
 export const keyed = {
   createPayment: 'payments',
   createTrade: 'trades',
@@ -28,10 +25,7 @@ export const keyed = {
 /** The largest request body, in bytes, of an operation that takes a file in Base64. */
 const largestWithFile = 10 * 1024 * 1024;
 
-/**
- * The gateway does not serve these resources, because their responses contain bodies of other callers, secrets of webhooks, or
- * one-time links.
- */
+/** The gateway withholds these resources, which show bodies of other callers, webhook secrets and one-time links. */
 const withheld = ['documents', 'logs'];
 
 /** Reads the published OpenAPI description, from which the client is generated as well. */
@@ -66,8 +60,7 @@ function operationOf(document: OpenApiDocument, located: LocatedOperation) {
     ({ name }) => name === operation['x-expand-path-parameter'],
   );
   const statuses = status && resolve<Schema>(document, status.schema ?? {}).enum;
-  // A status word in a path selects a list, as an id selects one object. Each status has its own route, which the router tries
-  // before the route for an id.
+  // A status word in a path selects a list. The router tries the route of each status before the route for an id.
   const given = statuses ? statuses.map((value) => ({ [status.name]: String(value) })) : [{}];
   const routes = given.map((values: Record<string, string>) => ({
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? `:${name}`),

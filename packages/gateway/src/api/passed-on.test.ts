@@ -1,6 +1,6 @@
 import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { type Answer, gatewaySetup } from '../../test/setup.ts';
+import { type Answer, beneficiary, gatewaySetup } from '../../test/setup.ts';
 
 // Parsing and writing this JSON again would change its digits, the order of its names and its spaces, so a test sees whether
 // the gateway passes it on unchanged.
@@ -59,17 +59,11 @@ test('an object keeps its digits and fields even if the service wraps it differe
     ],
     'GET /fixed-forwards': [200, `[{"fixedForwardId":"NTc0","big":12345678901234567890,"a":1.0}]`],
   });
-  const account = {
-    accountNumber: 'DE89370400440532013000',
-    currency: 'EUR',
-    holderBank: { bic: 'COBADEFFXXX' },
-    holder: { name: 'Nordlicht', type: 'Corporate', address: { country: 'DE' } },
-  };
   const forward = { quoteId: 'Q1', sourceAccountId: 'MTY0ODgy', deliveryAccountId: 'MTY0ODgz' };
   const send = (path: string, body: object) =>
     textOf(call('POST', path, body, { 'idempotency-key': 'k' }));
-  expect(await send('/externalBankAccounts', account)).toEqual([200, object()]);
-  const [status, text] = await send('/externalBankAccounts', account);
+  expect(await send('/externalBankAccounts', beneficiary)).toEqual([200, object()]);
+  const [status, text] = await send('/externalBankAccounts', beneficiary);
   expect(status).toBe(200);
   expect(text).toContain('"rate":1.2300,"big":12345678901234567890');
   expect(JSON.parse(String(text))).toEqual(JSON.parse(object()));

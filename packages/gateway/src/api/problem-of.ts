@@ -21,9 +21,7 @@ export interface PassedOn {
   headers: Record<string, string>;
 }
 
-/**
- * The gateway passes on no longer Retry-After than this number of seconds, because even a slow service answers within seconds.
- */
+/** The longest Retry-After, in seconds, that the gateway passes on: even a slow service answers within seconds. */
 const longestWaitSeconds = 5;
 
 /**
@@ -41,8 +39,7 @@ export function problemOf(
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
   }
-  // With an idempotency key, a repeated request finds the object that the first request created. Without a key, a repeated
-  // request could take effect a second time.
+  // With an idempotency key, a repeat finds the first request's object. Without one, it could take effect twice.
   if (error instanceof AbortedError && (isKeyed || error.outcome !== 'unknown')) {
     return closingProblem();
   }
@@ -80,10 +77,7 @@ export function problemOf(
   return new Problem(status, 'service', `${message}. Nothing was changed.`);
 }
 
-/**
- * Answers 424 to a request without an idempotency key, because libraries repeat a request by themselves after 408, 409, 425,
- * 429 and 5xx, and the first request may have taken effect.
- */
+/** Answers 424 without an idempotency key, because libraries repeat by themselves after 408, 409, 425, 429 and 5xx. */
 function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};
   if (!isKeyed) {

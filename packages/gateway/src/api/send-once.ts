@@ -15,9 +15,7 @@ export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
 export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
-  /**
-   * The program that owns the idempotency key, or `everyone` for a confirmation and for an object that an assistant prepares.
-   */
+  /** The program that owns the idempotency key; `everyone` for confirmations and for objects of assistants. */
   caller: string;
   operation: OnceOperation;
   /** The idempotency key of a creation, or the id of the payment to confirm. */

@@ -2,17 +2,13 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { createPayoutRun } from '@crossborder-fx/payouts';
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
-import { paymentOf } from '../../test/setup.ts';
+import { externalBankAccountId, preparedSetup, thousandEuro } from '../../test/assistant.ts';
+import { paymentOf, tradeOf } from '../../test/setup.ts';
 
 test('a trade whose answer was lost stays approved when the next approval is refused, so that nobody can prepare it again', async () => {
   const { callTool, view, decide, sandbox, query } = await preparedSetup();
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });
-  const input = {
-    ...{ currencyPair: 'EURUSD', side: 'S', amount: '1000', currency: 'EUR' },
-    ...{ deliveryDate: sandbox.clock.workingDay(1), purpose: 'June invoices' },
-    ...{ sourceWalletId: walletId, deliveryWalletId: 'MTY0ODgz' },
-  };
+  const input = { ...tradeOf(sandbox), ...thousandEuro, purpose: 'June invoices' };
   const { prepared } = await callTool('prepare_trade', input);
   const { digest } = await view(prepared);
   sandbox.faults.add('createTrade', { drop: 'before', times: 1 });

@@ -6,8 +6,7 @@ import { keepDecision } from '../decide/decide.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Preparations } from './prepare.ts';
-import type { Prepared } from './prepared.ts';
-import { Refused } from './refused.ts';
+import { type Prepared, Refused } from './prepared.ts';
 
 const mostListed = 200;
 
@@ -54,10 +53,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       return { ...headOf(one), shown, beside, digest: digestWith(rate) };
     },
 
-    /**
-     * Approves exactly the prepared object that the person was shown, or refuses the object. The decision is stored before the
-     * gateway carries the decision out.
-     */
+    /** Approves exactly what the person was shown, or refuses the object. The decision is stored before it takes effect. */
     async decide(decider: string, id: string, body: unknown): Promise<object> {
       const { approve, refuse, reason, ...others } = Object(body);
       const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;
@@ -113,10 +109,7 @@ function changed(field: string, why: string): Problem {
   return new Problem(409, 'changed', `Nothing was approved, because ${why}`, { fields: [field] });
 }
 
-/**
- * Returns whether the object is certainly neither confirmed nor created. An earlier approval may have taken effect although its
- * response was lost: then only a refusal by the service proves that it had no effect.
- */
+/** Whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that. */
 function hadNoEffect(error: unknown, isFirst: boolean): boolean {
   if (error instanceof CrossborderFxError)
     return error.outcome === 'rejected' || (isFirst && error.outcome !== 'unknown');

@@ -9,10 +9,7 @@ const terms = [
   ...['sourceWalletId', 'deliveryWalletId'],
 ];
 
-/**
- * Whether the payments (or the trade or beneficiary) that an assistant requests equal those of the prepared object in amount,
- * currency, execution day and account.
- */
+/** Whether a call asks for the amounts, currencies, days and accounts that the prepared object has. */
 export function hasSameTerms({ body, kind }: Prepared, rows: readonly DebtRow[]): boolean {
   const before = new Map(body.flatMap((row) => row.keys.map((key) => [key, row])));
   const isSame = (row: DebtRow) => {

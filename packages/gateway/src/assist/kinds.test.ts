@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { externalBankAccountId, preparedSetup, walletId } from '../../test/assistant.ts';
+import { externalBankAccountId, preparedSetup, thousandEuro } from '../../test/assistant.ts';
+import { tradeOf } from '../../test/setup.ts';
 
 const iban = 'FR7630006000011234567890189';
 
@@ -10,8 +11,7 @@ test('prepare_payments makes one payout run of many payments in any order, and a
   expect(first).toMatchObject({ state: 'prepared', count: 30 });
   const again = await callTool('prepare_payments', { payments: payments.toReversed() });
   expect(again.prepared).toBe(first.prepared);
-  // The gateway refuses to prepare an invoice of a prepared payout run a second time, both as a single payment and in another
-  // run.
+  // The gateway prepares no invoice of a prepared run a second time, neither alone nor in another run.
   expect(await prepare({ invoice: 'inv 7'.replace(' ', '-') })).toMatchObject({ isError: true });
   expect(await callTool('prepare_payments', { payments: payments.slice(1) })).toMatchObject({
     ...{ isError: true, already: [{ prepared: first.prepared }] },
@@ -89,12 +89,8 @@ test('the gateway sends a prepared beneficiary once, and only when a person appr
   const sent = () => sandbox.listRequests({ operation: 'createExternalBankAccount' });
   const address = { street: '1 rue', postCode: '75001', city: 'Paris', country: 'FR' };
   const holder = { name: 'Jane Example', type: 'Individual', address };
-  const input = {
-    accountNumber: iban,
-    currency: 'EUR',
-    holder,
-    holderBank: { bic: 'AGRIFRPPXXX' },
-  };
+  const holderBank = { bic: 'AGRIFRPPXXX' };
+  const input = { accountNumber: iban, currency: 'EUR', holder, holderBank };
   const first = await callTool('prepare_beneficiary', input);
   expect(await callTool('prepare_beneficiary', input)).toMatchObject({ prepared: first.prepared });
   const renamed = { ...input, holder: { ...holder, name: 'Mallory' } };
@@ -112,16 +108,7 @@ test('the gateway sends a prepared trade when a person approves it, and not at a
   const { callTool, view, decide, sandbox } = await preparedSetup();
   const sent = () => sandbox.listRequests({ operation: 'createTrade' });
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });
-  const deliveryDate = sandbox.clock.workingDay(1);
-  const terms = {
-    currencyPair: 'EURUSD',
-    side: 'S',
-    amount: '1000',
-    currency: 'EUR',
-    deliveryDate,
-  };
-  const accounts = { sourceWalletId: walletId, deliveryWalletId: 'MTY0ODgz' };
-  const input = { ...terms, ...accounts, purpose: 'June invoices' };
+  const input = { ...tradeOf(sandbox), ...thousandEuro, purpose: 'June invoices' };
   const { prepared } = await callTool('prepare_trade', input);
   for (const purpose of ['June invoices', 'june-INVOICES', '\u004aune\u00a0invoices.'])
     expect(await callTool('prepare_trade', { ...input, purpose })).toMatchObject({ prepared });

@@ -14,8 +14,7 @@ import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { creationOf } from './debts.ts';
 import type { PaymentInput, TradeInput } from './inputs.ts';
-import { bare, type Kind, type Prepared, type Result } from './prepared.ts';
-import { Refused } from './refused.ts';
+import { bare, type Kind, type Prepared, Refused, type Result } from './prepared.ts';
 import { similarPayments } from './similar.ts';
 
 /** The parts of a prepared object that a person sees before approving the object. */
@@ -35,10 +34,7 @@ export interface Seen {
 }
 
 export interface KindOfWork {
-  /**
-   * Creates the object at the service, unconfirmed. Kinds of objects that are sent to the service only after the approval have
-   * no `create`.
-   */
+  /** Creates the object at the service, unconfirmed. Without `create`, the service gets the object after the approval. */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
   /** Deletes the prepared object at the service. @throws {Refused} when the object may already be released */

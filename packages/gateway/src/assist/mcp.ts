@@ -13,7 +13,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { shownOf } from '../http/answer-error.ts';
 import { createApprovals } from './approve.ts';
 import { createPreparations } from './prepare.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './prepared.ts';
 import { quote, warning } from './shorten.ts';
 import { readsOf, writesOf } from './tools.ts';
 
@@ -53,8 +53,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
       const content = await run(given as never, assistant);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
       const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
-      // Asks the MCP client to let the person open the page for approvals. An answer of the MCP client never approves the
-      // prepared object.
+      // Asks the MCP client to open the page for approvals. An answer of the MCP client never approves an object.
       if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
         const message = `${said} Open the page to look at the prepared object.`;
         return inputRequired({
@@ -71,8 +70,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
 
   const handler = createMcpHandler(({ authInfo }) => {
     const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    // For a tool call, the MCP server has only the called tool, because registering all tools takes as long as a whole request
-    // that reads.
+    // For a tool call, only the called tool is registered, because registering all takes as long as a whole request.
     const called = tools.filter(({ name }) => name === authInfo?.extra?.['tool']);
     for (const tool of called.length > 0 ? called : tools) {
       const { name, description, input, isRead } = tool;
@@ -90,11 +88,8 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     expire: preparations.expire,
     /** Answers one MCP request. The request's token decides which assistant asks, whatever name the message gives. */
     async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
-      const given = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-      const request = new Request('http://gateway/mcp', {
-        method,
-        headers: Object.fromEntries(given),
-      });
+      const given = new Headers(Object.entries(headers).map(([name, value]) => [name, `${value}`]));
+      const request = new Request('http://gateway/mcp', { method, headers: given });
       const { method: asked, params } = Object(body);
       const extra = { tool: asked === 'tools/call' ? Object(params).name : undefined };
       const authInfo = { token: '', clientId: caller, scopes: [], extra };
@@ -108,10 +103,7 @@ const answer = (content: object, isError = false) => ({
   isError,
 });
 
-/**
- * Tells a model why a tool call failed, and puts an error message of the service into the field `quoted`, which marks text from
- * outside.
- */
+/** Tells a model why a tool call failed. An error message of the service goes into the field `quoted`. */
 function problemOf(error: unknown, publicUrl: string): object {
   if (error instanceof Refused) return { problem: error.message, ...error.more };
   if (error instanceof RowsError) return { problem: error.message };

@@ -100,8 +100,7 @@ test('the page lists no preparation that a crash cut off, and the same prepare_p
   query('DROP TRIGGER cut');
   const first = await prepare();
   query("UPDATE gateway_prepared SET state = 'claiming'");
-  // While the claim of the invoice is recent, another process may still complete the claim, so the call does not prepare the
-  // payment itself.
+  // While the claim is recent, another process may still complete it, so the call does not prepare the payment.
   expect(await prepare()).toMatchObject({ prepared: first.prepared, state: 'claiming' });
   query('UPDATE gateway_prepared SET at = at - 60000');
   const again = await prepare();
@@ -192,8 +191,7 @@ test('the gateway does not confirm a payment that changes after a person saw it,
   const { prepare, view, decide, confirmations, callTool } = await preparedSetup(changing);
   const { prepared } = await prepare();
   const { digest } = await view(prepared);
-  // A decision reads the payment three times: to update the prepared object's state, to compare the payment with the one that
-  // the person saw, and to confirm it.
+  // A decision reads the payment three times: for the object's state, for the digest, and for the confirmation.
   for (const looks of [0, 1, 2]) {
     left = looks;
     expect((await decide(prepared, { approve: digest })).status, `after ${looks}`).toBe(409);

@@ -12,14 +12,12 @@ import {
   type Kind,
   type Prepared,
   type PreparedRow,
+  Refused,
   type Result,
   type State,
   unended,
 } from './prepared.ts';
-import { Refused } from './refused.ts';
 
-/** The number of weekdays (Monday to Friday) for which a prepared object waits for a person's decision. */
-const usualDays = 3;
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
@@ -34,11 +32,8 @@ interface Asked {
 
 export type Preparations = ReturnType<typeof createPreparations>;
 
-/**
- * Prepares objects for a person's approval, one object for each debt (such as an invoice to pay): a repeated call returns the
- * object that is already prepared.
- */
-export function createPreparations(context: GatewayContext, expiryDays = usualDays) {
+/** Prepares one object for each debt (such as an invoice to pay): a repeated call returns the prepared object. */
+export function createPreparations(context: GatewayContext, approvalDays = 3) {
   const { database, publicUrl } = context;
   const store = createPreparedStore(database.sql);
   const kinds = createKinds(context);
@@ -47,10 +42,7 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
   const now = async () => (await database.journal.read('now')).now.getTime();
   const describe = (one: Prepared) => describePrepared(one, publicUrl());
 
-  /**
-   * Claims debts (such as invoices) for one call of this process after the other. SQL statements keep calls of other processes
-   * from claiming the same debt.
-   */
+  /** Claims debts for one call of this process after the other. SQL statements keep other processes apart. */
   function claimed(asked: Asked): Promise<Prepared> {
     const work = turn.then(() => claim(asked));
     turn = work.catch(() => {});
@@ -97,17 +89,14 @@ export function createPreparations(context: GatewayContext, expiryDays = usualDa
       });
       const at = await now();
       const state: State = kinds[kind].create ? 'creating' : 'prepared';
-      const expires = weekdaysLater(at, expiryDays);
+      const expires = weekdaysLater(at, approvalDays);
       const made = await store.claim({ kind, assistant, at, expires, state, body }, ids);
       if (made) return made;
     }
     throw new Refused('Another call is preparing these rows at this moment. Call again.');
   }
 
-  /**
-   * Creates the prepared payment at the service unless the payment exists. When several calls ask at once, only one call
-   * creates the payment.
-   */
+  /** Creates the prepared payment at the service once, also when several calls ask at the same time. */
   async function create(one: Prepared): Promise<void> {
     if (one.state !== 'creating') return;
     const work = creating.get(one.id) ?? createNow(one).finally(() => creating.delete(one.id));

@@ -35,10 +35,7 @@ export interface DebtRow {
 }
 
 export interface PreparedRow extends DebtRow {
-  /**
-   * The number of this prepared object among all objects that were prepared for the debt, from 1. A failed object does not
-   * count.
-   */
+  /** The number of the object among all objects for the debt, from 1. A failed object does not count. */
   number: number;
   /** The idempotency key of the object: the first key of its debt, with the number if that is above 1. */
   reference: string;
@@ -64,13 +61,23 @@ export function bare<Input = Record<string, unknown>>(row: Partial<PreparedRow> 
   return given as Input;
 }
 
+/** An error that tells a model or a person why the gateway refuses a tool call or an approval. */
+export class Refused extends Error {
+  readonly more: object;
+  /** Whether a part of the work is done, or may be done. */
+  readonly isPartly: boolean;
+
+  constructor(message: string, more: object = {}, isPartly = false) {
+    super(message);
+    this.more = more;
+    this.isPartly = isPartly;
+  }
+}
+
 /** The most keys of debts in one SQL statement. */
 const atOnce = 400;
 
-/**
- * Stores prepared objects, and the prepared object to which each debt (such as an invoice) is assigned. Each change is one SQL
- * statement, so that of two callers at once only one succeeds.
- */
+/** Stores objects and their debts. Each change is one SQL statement, so that of two callers only one succeeds. */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
   const chunksOf = <Item>(all: readonly Item[]): Item[][] =>

@@ -1,9 +1,6 @@
 import { decimalsOf } from '@crossborder-fx/client/money';
 
-/**
- * The names of the fields whose texts people outside have written. Such a text may contain instructions that a model would
- * follow.
- */
+/** The fields whose texts other people have written, and which may contain instructions for a model. */
 const written = new Set([
   ...['communication', 'tag', 'description', 'name', 'street', 'city', 'province', 'postCode'],
   ...['address', 'contactEmail', 'link', 'errorMessage', 'message', 'typeLabel'],
@@ -52,10 +49,7 @@ export function moneyText(digits: string, currency: string): string {
   return `${shortDecimal(digits, decimalsOf(currency))} ${quote(currency).slice(0, 3)}`;
 }
 
-/**
- * Removes the padding zeros of a decimal of the service. A short text that is not a decimal stays unchanged, and `quote` cleans
- * and shortens any other text.
- */
+/** Removes the padding zeros of a decimal. A short text stays as it is; `quote` shortens other texts. */
 function shortDecimal(text: string, least = 0): string {
   const [, sign = '', digits = '', decimals = ''] = /^(-?)(\d{12,})(?:\.(\d+))?$/.exec(text) ?? [];
   if (digits === '') return /^[\w:. +-]{0,64}$/.test(text) ? text : quote(text);

@@ -4,7 +4,7 @@ import { bareLikenessesOf } from '@crossborder-fx/payouts';
 import { z } from 'zod';
 import { beneficiary, day, deal, id, payment, trade } from './inputs.ts';
 import type { Preparations } from './prepare.ts';
-import { Refused } from './refused.ts';
+import { Refused } from './prepared.ts';
 import { shorten } from './shorten.ts';
 
 const mostRows = 20;
@@ -122,10 +122,7 @@ const onlyPrepares =
   'The tool pays nothing: a person approves on a page. A repeat with the same arguments returns the same prepared object.';
 const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');
 
-/**
- * The tools of an assistant that prepare, withdraw and show objects. None of these tools, and no argument of a tool, confirms
- * an object.
- */
+/** The tools that prepare, withdraw and show objects. No tool, and no argument of a tool, confirms an object. */
 export function writesOf(preparations: Preparations): Record<string, Tool> {
   return {
     prepare_payment: tool(`Prepares a payment. ${onlyPrepares}`, payment, (row, assistant) =>

@@ -15,7 +15,7 @@ const environment = {
 };
 const needed = ['--account', 'acme-demo', '--data', '/var/lib/gateway.sqlite'];
 
-test('readArguments names everything that is missing in one error', async () => {
+test('the gateway command names everything that is missing in one error', async () => {
   const call = readArguments(['--notifications', '127.0.0.1:1'], {});
   const names = [
     ...['FX_BASE_URL', 'FX_USERNAME', 'FX_SECRET', '--account', '--data', 'DATABASE_URL'],
@@ -29,7 +29,7 @@ test('readArguments names everything that is missing in one error', async () => 
   for (const name of names) expect(message).toContain(name);
 });
 
-test('readArguments takes several tokens for one caller, and secrets from files', async () => {
+test('the gateway command takes several tokens for one caller, and secrets from files', async () => {
   const file = join(await temporaryFolder(), 'tokens');
   await writeFile(file, `# our programs\nshop:${token}1\nerp:${token}2\n`);
   const { GATEWAY_TOKENS: _, ...others } = environment;
@@ -65,19 +65,22 @@ test.each([
   [[], { GATEWAY_TOKENS: `Shop ${token}` }, 'entry 1 of GATEWAY_TOKENS must be NAME:TOKEN'],
   [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'must have the token of at least one person'],
   [[], { GATEWAY_TOKENS_FILE: '/nowhere' }, '/nowhere cannot be read'],
-])('readArguments refuses %s with %o, and its error has no token', async (args, more, message) => {
-  const call = readArguments([...needed, ...args], { ...environment, ...more });
-  const error = await call.then(() => expect.unreachable(), String);
-  expect(error).toContain(message);
-  expect(error).not.toContain(token);
-});
+])(
+  'the gateway command refuses %s with %o, and its error has no token',
+  async (args, more, message) => {
+    const call = readArguments([...needed, ...args], { ...environment, ...more });
+    const error = await call.then(() => expect.unreachable(), String);
+    expect(error).toContain(message);
+    expect(error).not.toContain(token);
+  },
+);
 
 test.each([
   '"postgres://fx:s3cret@db/fx"',
   'mysql://fx:s3cret@db/fx',
   'Postgres://fx:s3cret@db/fx',
 ])(
-  'readArguments refuses a DATABASE_URL that is not a PostgreSQL URL, without the password in the message: %s',
+  'the gateway command refuses a DATABASE_URL that is not a PostgreSQL URL, without the password in the message: %s',
   async (DATABASE_URL) => {
     const args = needed.filter((one, index) => one !== '--data' && needed[index - 1] !== '--data');
     const call = readArguments(args, { ...environment, DATABASE_URL });

@@ -83,10 +83,7 @@ export async function bridge(
   await Promise.all(underWay);
 }
 
-/**
- * Returns the MCP messages in a response: its body is either one message, or a stream of server-sent events with one message in
- * each event.
- */
+/** Returns the MCP messages in a response, which is one message or a stream of server-sent events. */
 function messagesIn({ headers }: Response, text: string): string[] {
   const type = headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {

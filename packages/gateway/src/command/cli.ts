@@ -35,8 +35,7 @@ async function start(options: GatewayOptions): Promise<void> {
   const gateway = await startGateway({ ...options, log: gathered(process.stderr) });
   let endsSince: number | undefined;
   const end = () => {
-    // A terminal or systemd sends a signal to each process of a group, and npm passes the signal on to the gateway, so the
-    // gateway gets one stop signal twice.
+    // The gateway may get one signal twice: from a terminal or systemd, and from npm, which passes it on.
     if (endsSince !== undefined && performance.now() - endsSince < 1_000) return;
     if (endsSince !== undefined) process.exit(130);
     endsSince = performance.now();
@@ -59,10 +58,7 @@ async function start(options: GatewayOptions): Promise<void> {
 /** The most characters of log lines that wait for a log reader that has stopped reading. Further lines are lost. */
 const mostWaiting = 1_000_000;
 
-/**
- * Writes all log lines of 50 ms at once, because a write for each line makes a request that reads 10 % slower. When the disk is
- * full or the pipe is closed, log lines are lost, but no payment.
- */
+/** Writes the log lines of 50 ms at once. Lines are lost when the disk is full or the pipe is closed, but no payment. */
 function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
   stream.on('error', () => {});
   let lines = '';

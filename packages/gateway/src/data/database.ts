@@ -12,14 +12,9 @@ export interface Sql {
 
 export interface Database {
   sql: Sql;
-  /**
-   * The journal of the requests of all callers. The caller's name is the scope of the idempotency keys. A confirmation has no
-   * scope.
-   */
+  /** The journal of all requests. The scope of a record is the name of the caller; a confirmation has no scope. */
   journal: Journal;
-  /**
-   * The name of the journal's table, and the SQL expression of the time when a request was sent, in milliseconds since 1970.
-   */
+  /** The journal's table, and the SQL expression of the time of a request, in milliseconds since 1970. */
   journalTable: { name: string; sentAt: string };
   store: WebhookStore<unknown>;
   close(): Promise<void>;
@@ -30,10 +25,7 @@ export interface DatabaseOptions {
   data?: string | undefined;
   databaseUrl?: string | undefined;
   create?: boolean | undefined;
-  /**
-   * The clock for an SQLite database, whose times the gateway compares with times of the service. A PostgreSQL database has its
-   * own clock.
-   */
+  /** The service's clock, for an SQLite database. A PostgreSQL database has its own clock. */
   serviceClock?: (() => Date) | undefined;
 }
 

@@ -22,10 +22,7 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/**
- * Starts a proxy between the gateway and the database. A test can cut the proxy's connections, restart the proxy, and make it
- * pass on no more data.
- */
+/** Starts a proxy to the database. A test can cut its connections, restart it, or make it pass on no more data. */
 async function cuttable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -225,7 +222,7 @@ test.runIf(url)(
   },
 );
 
-test.runIf(url)('pruneGateway deletes finished records in PostgreSQL after a year', async () => {
+test.runIf(url)('--prune deletes finished records in PostgreSQL after a year', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const { start, sandbox } = await gatewaySetup();
   const { pay } = await start({ databaseUrl });

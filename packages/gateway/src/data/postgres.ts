@@ -10,16 +10,11 @@ import {
   tables,
 } from './database.ts';
 
-/**
- * The gateway considers a connection lost when PostgreSQL sends no answer for 5 seconds, and does not use the connection again.
- */
+/** The gateway gives up a connection on which PostgreSQL has sent no answer for 5 seconds. */
 const queryMilliseconds = 5_000;
 /** PostgreSQL cancels a statement before the gateway stops waiting for it, so that the statement cannot take effect later. */
 const statementMilliseconds = 4_000;
-/**
- * The longest time in milliseconds that `close` waits, because closing a connection can hang while PostgreSQL cannot be
- * reached.
- */
+/** The longest wait of `close` in milliseconds, because closing can hang while PostgreSQL cannot be reached. */
 const closeMilliseconds = 1_000;
 
 /** Opens a gateway's tables in PostgreSQL, which any number of processes may share. */
@@ -39,8 +34,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     return pool;
   };
   const pool = await connect({ statement_timeout: statementMilliseconds }).catch((error) => {
-    // PgBouncer refuses a connection with the setting statement_timeout. Behind PgBouncer, the statement timeout of the
-    // PostgreSQL server applies.
+    // PgBouncer refuses the setting statement_timeout. The statement timeout of the PostgreSQL server then applies.
     if (/startup parameter/.test(Object(error).message)) return connect({});
     throw error;
   });
@@ -60,8 +54,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction creates all tables of the gateway. If another process created the tables first, the repeated transaction
-  // finds them.
+  // One transaction creates all tables. If another process was first, the repeated transaction finds its tables.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

@@ -14,17 +14,12 @@ import {
   tables,
 } from './database.ts';
 
-/**
- * Opens the journal, the webhook store and the gateway's own tables in one file, for one process.
- *
- * @param file - an absolute path, which is not on a network file system
- */
+/** Opens all tables in one file, for one process. @param file - an absolute path on a disk of this machine */
 export async function openSqlite(file: string, options: DatabaseOptions): Promise<Database> {
   const { account, serviceClock: clock, create } = options;
   if (!existsSync(file)) {
     if (!create) throw new NothingThere(`the file does not exist. ${howToCreate}`);
-    // The database file contains secrets, names and account numbers. SQLite gives its WAL files the same file mode as the
-    // database file.
+    // The file contains secrets, names and account numbers. Its WAL files get the same file mode from SQLite.
     closeSync(openSync(file, 'wx', 0o600));
   }
   const database = new DatabaseSync(file);
@@ -67,10 +62,7 @@ const longestWait = 2_000;
 /** The SQLite error code SQLITE_BUSY, which an extended error code contains in its lowest 8 bits. */
 const busy = 5;
 
-/**
- * Tries a statement again every 10 ms while another process locks the database file, because the wait of SQLite itself would
- * block all other requests.
- */
+/** Tries a statement again every 10 ms while the file is locked. A wait of SQLite would block all other requests. */
 async function whenFree<Value>(work: () => Value): Promise<Value> {
   for (const end = performance.now() + longestWait; ; await wait(10)) {
     try {

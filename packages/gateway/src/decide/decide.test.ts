@@ -9,6 +9,7 @@ import {
   paymentOf,
   shopToken,
   startedSetup,
+  tradeOf,
 } from '../../test/setup.ts';
 import { hostsOf } from './decider-routes.ts';
 
@@ -96,11 +97,7 @@ test('the gateway refuses a decision while the request may still take effect, an
 test('the page shows what a program asked for and when, and the journal keeps no body of a request that is done', async () => {
   const { sandbox, age, call, pay, query, undecided } = await startedSetup();
   const payment = paymentOf(sandbox, { communication: 'Invoice 4711' });
-  const trade = {
-    ...{ currencyPair: 'EURUSD', side: 'S', amount: { value: '000000001000.00', currency: 'EUR' } },
-    ...{ sourceWalletId: 'MTY0ODgy', deliveryWalletId: 'MTY0ODgz' },
-    deliveryDate: sandbox.clock.workingDay(1),
-  };
+  const trade = tradeOf(sandbox);
   await pay('done', payment);
   for (const operation of ['createPayment', 'createTrade'] as const) {
     sandbox.faults.add(operation, { drop: 'after', times: 1 });
@@ -131,8 +128,7 @@ test('the page shows the names of the beneficiaries beside their ids', async () 
   const { holder } = await fx.externalBankAccounts.get('MjMzMDA4');
   expect(await undecided()).toMatchObject([
     { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name }, evidence: 'unread' },
-    // The service knows no beneficiary with the id in this request, so the list of undecided requests has no name for the
-    // beneficiary.
+    // The service knows no beneficiary with the id in this request, so the list has no name for the id.
     { reference: 'gone', beneficiaries: {} },
   ]);
 });
@@ -194,7 +190,7 @@ test('the page opens only under its own host and origin, changes nothing by a GE
   expect((await page('notifications/x/again')).status).toBe(404);
 });
 
-test('hostsOf leaves out the default port of a scheme, as browsers do', () => {
+test('the hosts under which the page opens leave out the default port of a scheme, as browsers do', () => {
   const hosts = ['127.0.0.1', '[::1]', 'localhost'];
   for (const url of ['http://127.0.0.1:80', 'https://[::1]:443']) {
     expect(hostsOf(url).slice(1)).toEqual(hosts);

@@ -54,8 +54,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[id, at, decider, caller, operation, reference],
     ...[JSON.stringify(decision), reason, 'begun'],
   );
-  // If the database cannot store the outcome, the outcome `begun` stays in the table, and means that the decision may have
-  // taken effect.
+  // If the outcome cannot be stored, it stays `begun`, which means that the decision may have taken effect.
   const end = (outcome: string) =>
     sql.all('UPDATE gateway_decisions SET outcome = ? WHERE id = ?', outcome, id).catch(() => {});
   try {
@@ -68,10 +67,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   }
 }
 
-/**
- * Lists each decision with its person, time and reason, newest first. The outcome of a decision is `begun`, `done` with an id,
- * or an error.
- */
+/** Lists the decisions, newest first. The outcome of a decision is `begun`, `done` with an id, or an error. */
 export async function listDecisions({ database }: GatewayContext, most: number) {
   const sql = `SELECT at, decider, caller, operation, reference, decision, reason, outcome
 FROM gateway_decisions ORDER BY at DESC LIMIT ?`;

@@ -75,8 +75,7 @@ test('all undecided payments, and all requests of the page at the same time, sha
   const before = read();
   await Promise.all([list(), list(), list()]);
   await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
-  // Only two searches read the list of payments: the search that the first three calls of `list` share, and the search that the
-  // last call of `list` starts.
+  // Two searches read the list of payments: that of the first three calls, and that of the last call.
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 

@@ -17,10 +17,7 @@ interface OpenRequest extends OnceRequest {
 
 /** The service's data about an undecided request. The field `candidates` contains personal data. */
 interface Seen {
-  /**
-   * The number of the attempt to send the request, which a decision to send again must give in `resend`; undefined while no
-   * decision is possible.
-   */
+  /** The attempt that a decision names in `resend`; undefined while no decision is possible. */
   attempt?: number;
   /** The time (ISO 8601) until which the client refuses a decision about the request. */
   notBefore?: string;
@@ -38,10 +35,7 @@ const mostLookedAt = 200;
 const notLookedAt =
   'The gateway looks for this request at the service once the requests above are decided.';
 const notLookedYet = 'The service has not yet said what became of this request.';
-/**
- * For how many undecided requests the gateway searches at the same time, so that these requests share one reading of the
- * service's list.
- */
+/** The number of searches at the same time, which share one reading of the service's list. */
 const atOnce = 50;
 /** How many milliseconds the gateway waits for the service before it shows the list of undecided requests. */
 const longestWait = 1_000;
@@ -70,21 +64,13 @@ export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   });
 }
 
-/**
- * Lists undecided requests, and searches for their outcomes at the service. Several calls at the same time share one search.
- */
+/** Lists undecided requests, and searches for their outcomes. Calls at the same time share one search. */
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
-  /**
-   * The service's data about each undecided request. The value is undefined when nobody needs to decide, because the program
-   * gets an answer when it repeats the request.
-   */
+  /** The service's data about each undecided request; undefined when a repeat of the program gets an answer. */
   const seen = new Map<string, Seen | undefined>();
 
-  /**
-   * Searches for the outcomes of undecided requests at the service, and writes found outcomes to the journal. The search sends
-   * no payment.
-   */
+  /** Searches for the outcomes of undecided requests, and writes them to the journal. The search sends no payment. */
   const look = shareWork(async () => {
     const open = (await listUndecided(journal)).slice(0, mostLookedAt);
     const names = new Set(open.map(nameOf));
@@ -103,10 +89,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 
   return {
     look,
-    /**
-     * Lists the journal's undecided requests even when the service does not answer. A later call may also return the objects
-     * that a request may have created.
-     */
+    /** Lists the undecided requests, also while the service does not answer. A later call may show candidates too. */
     async list() {
       const done = look().then(() => false);
       const isLooking = await within(longestWait, done, true);
@@ -175,8 +158,7 @@ async function lookAt(
     await sendOnce(fx, journal, request, { signal });
     return undefined;
   } catch (error) {
-    // The client would send the request again, because the first request certainly had no effect. So the program may repeat the
-    // request itself.
+    // The first request certainly had no effect, so the program may repeat the request itself.
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
       const { attempt, notBefore, candidates, evidence } = error;

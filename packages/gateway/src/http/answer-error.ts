@@ -38,10 +38,7 @@ function unreadable(code: string | undefined): Problem {
   return new Problem(400, invalid, 'The request is not valid HTTP.');
 }
 
-/**
- * Returns the name, code and stack of an error without its message, because the message may quote a request body. The logger
- * pino writes the returned object unchanged.
- */
+/** Returns the name, code and stack of an error without its message, which may quote a request body. */
 export function shownOf(error: unknown): object {
   const { name, code, stack } = Object(error);
   const places = String(stack ?? '').match(/^ {4}at .*$/gm);

@@ -23,10 +23,7 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /**
-   * The open connections by the other side's address. A TLS connection replaces its TCP connection in this map once the TLS
-   * handshake is done.
-   */
+  /** The open connections, by the address of the other side. A TLS connection replaces its TCP connection. */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {

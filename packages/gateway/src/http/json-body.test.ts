@@ -4,14 +4,14 @@ import { parseBody } from './json-body.ts';
 
 const parse = (text: string) => parseBody(Buffer.from(text));
 
-test('parseBody reads a body that is nested 64 deep, and refuses a body that is nested deeper', () => {
+test('the gateway reads a body that is nested 64 deep, and refuses a body that is nested deeper', () => {
   const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
   expect(parse(deep(64))).toMatchObject({ a: { a: {} } });
   expect(() => parse(deep(65))).toThrow('is nested more than 64 deep');
   expect(() => parse('['.repeat(65))).toThrow('is nested more than 64 deep');
 });
 
-test('parseBody ignores brackets and quotes inside a string', () => {
+test('the gateway ignores brackets and quotes inside a string', () => {
   const value = { 'a"[': ['\\', '"{', '\\"'.repeat(3), ':', ','.repeat(20_000)] };
   expect(parse(` ${JSON.stringify(value, undefined, 2)} `)).toEqual(value);
 });
@@ -24,11 +24,11 @@ test.each([
   ['"\\', 'is not JSON'],
   ['{"\\x":1}', 'is not JSON'],
   ['"a', 'is not JSON'],
-])('parseBody says that the body %s %s', (text, problem) => {
+])('the gateway says that the body %s %s', (text, problem) => {
   expect(() => parse(text)).toThrow(problem);
 });
 
-test('parseBody refuses bytes that are not UTF-8, and does not replace them', () => {
+test('the gateway refuses bytes that are not UTF-8, and does not replace them', () => {
   expect(() => parseBody(Buffer.from('{"a":"\xe9"}', 'latin1'))).toThrow('is not UTF-8');
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['items', `[${'1,'.repeat(5_000_000)}1]`],
   ['names', `{${Array.from({ length: 700_000 }, (_, index) => `"${index}":1`).join(',')}}`],
   ['quotes that end nowhere', '"\\'.repeat(5_000_000)],
-])('parseBody refuses 10 MB of %s within 100 MB of memory and 5 seconds', (_what, text) => {
+])('the gateway refuses 10 MB of %s within 100 MB of memory and 5 seconds', (_what, text) => {
   const bytes = Buffer.from(text);
   const { heapUsed, external } = process.memoryUsage();
   const start = performance.now();

@@ -1,10 +1,7 @@
 import { Problem } from './problem.ts';
 
 const deepest = 64;
-/**
- * The most fields and items that a request body may have in total. The largest documented body has a file and fewer than a
- * hundred fields.
- */
+/** The most fields and items in a request body. The largest documented body has fewer than a hundred. */
 const most = 10_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -33,10 +30,7 @@ function orInvalid<Value>(what: string, read: () => Value): Value {
   }
 }
 
-/**
- * Refuses repeated field names, deep nesting and too many items. While reading, the check keeps only the field names of objects
- * that have not ended yet.
- */
+/** Refuses repeated field names, deep nesting and many items. Only the names of unfinished objects are kept. */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;

@@ -1,7 +1,4 @@
-/**
- * The HTTP statuses of each problem that the gateway answers, by the last part of the problem's `type`. The guide and the
- * OpenAPI description list the same statuses.
- */
+/** The statuses of each problem, by the last part of its `type`, as in the guide and the OpenAPI description. */
 export const problems = {
   'invalid-request': [400, 408, 413, 414, 415, 431],
   'key-missing': [400],
@@ -49,10 +46,7 @@ export class Problem extends Error {
   }
 }
 
-/**
- * A program may repeat a request that was refused with this problem, because the gateway sent nothing to the service, or the
- * repeat has the idempotency key by which the gateway finds the request that it sent.
- */
+/** A program may repeat a request with this answer: nothing was sent, or the idempotency key finds what was sent. */
 export function closingProblem(): Problem {
   const headers = { 'retry-after': '1' };
   return new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });

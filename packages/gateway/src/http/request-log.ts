@@ -8,9 +8,7 @@ interface AnsweredRequest {
   operation: string;
   key: string | undefined;
   status: number;
-  /**
-   * The word `done` for a request that succeeded; else the outcome that the client's error names, or the kind of the problem.
-   */
+  /** `done`, the outcome that the client's error names, or the kind of the problem. */
   outcome: string;
   milliseconds: number;
 }

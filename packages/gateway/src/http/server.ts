@@ -23,9 +23,7 @@ export interface ServerOptions {
 /** The largest request body, in bytes, of an operation that takes no file. */
 const largestBody = 1024 * 1024;
 
-/**
- * Replaces Fastify's validator Ajv and its serializer, whose loading takes a fifth of the start, because no route has a schema.
- */
+/** Replaces Fastify's validator and serializer, which no route needs, and whose loading takes a fifth of the start. */
 const unused = () => () => {
   throw new TypeError('No route of a gateway has a schema');
 };
@@ -101,10 +99,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/**
- * Lets the tokens that `find` knows call only one route, and refuses them on every other path, even on a path that does not
- * exist.
- */
+/** Refuses the tokens that `find` knows on every path but one, even on a path that does not exist. */
 export function confineToken(
   server: FastifyInstance,
   route: string,

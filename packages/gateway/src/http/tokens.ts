@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 
-/**
- * A token of a program, a person or an assistant. The same name may have several tokens while its old token is being replaced.
- */
+/** A token of a program, a person or an assistant. A name has several tokens while one of them is being replaced. */
 export interface Named {
   name: string;
   token: string;
@@ -87,8 +85,7 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   for (const one of deciders) add('decider', one);
   const names = new Set([...owners.values()].map(({ name }) => name));
   for (const one of assistants) {
-    // If an assistant and a person had the same name, a record would not show whether the person approved or the assistant
-    // asked.
+    // With a shared name, a record would not show whether the person approved or the assistant asked.
     if (names.has(one.name)) {
       throw new TypeError(
         `the assistant ${one.name} must not have the name of a program or of a person`,

@@ -14,18 +14,12 @@ export interface DeliverOptions {
   onError(error: unknown): void;
 }
 
-/**
- * How many deliveries run at the same time. Even a program that handles the deliveries one after another may take an eighth of
- * the timeout for each.
- */
+/** How many deliveries run at the same time. Each may then take an eighth of the timeout, even one after another. */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
-/**
- * How many seconds the gateway waits after each failed attempt to deliver a notification. The last number holds for all later
- * attempts.
- */
+/** The seconds to wait after each failed attempt. The last number holds for all later attempts. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /**
@@ -48,8 +42,7 @@ export function startDelivering(options: DeliverOptions) {
       sleep = new AbortController();
       const { signal } = sleep;
       const started = await startDue().catch(onError);
-      // The gateway waits only a second before it reads the outbox again, because another process may add a notification at any
-      // time.
+      // The wait is short, because another process may add a notification to the outbox at any time.
       if (!started) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
     await Promise.all(underWay);
@@ -126,10 +119,7 @@ export function startDelivering(options: DeliverOptions) {
   };
 }
 
-/**
- * Returns the time of the next delivery attempt in milliseconds since 1970, or undefined after three days and nine attempts.
- * Three days alone are not enough, because the gateway may have been stopped for days.
- */
+/** Returns the time of the next attempt; undefined after three days, in which the gateway may rest, and nine attempts. */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
   const isTried = attempts > waits.length;
   if (isTried && now - created >= givenUpAfterMilliseconds) return undefined;

@@ -3,10 +3,7 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/**
- * The character that begins the text of a large number. The webhook handler puts the same character before a large number in
- * the key of an event.
- */
+/** The character that begins the text of a large number, here and in the event keys of the webhook handler. */
 const mark = '\0';
 
 /**

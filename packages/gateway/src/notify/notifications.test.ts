@@ -97,7 +97,7 @@ test('a slow program does not delay the answer that the service gets for a notif
   await program.answerNext();
 });
 
-test('nextAttempt waits longer after each attempt, and gives up after three days and nine attempts', () => {
+test('the gateway waits longer after each failed delivery, and gives up after three days and nine attempts', () => {
   const message = { id: 'a', body: '', created: 0 };
   const waits = Array.from({ length: 9 }, (_, index) =>
     nextAttempt({ ...message, attempts: index + 1 }, 0),

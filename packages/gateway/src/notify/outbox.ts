@@ -16,29 +16,20 @@ const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Keeps notifications in the database until the program has received them. @param clock - milliseconds since 1970 */
 export function createOutbox(sql: Sql, clock: () => number) {
   let ahead = Number.NEGATIVE_INFINITY;
-  /**
-   * Returns a time that never goes back. If the time went back with the clock of the machine, planned delivery attempts would
-   * wait too long.
-   */
+  /** Returns a time that never goes back, so that a clock that is set back delays no planned attempt. */
   const now = () => {
     ahead = Math.max(ahead, clock() - performance.now());
     return Math.round(ahead + performance.now());
   };
   return {
     now,
-    /**
-     * Makes notifications due whose next delivery attempt is later than `milliseconds` from now, perhaps because somebody has
-     * set the clock back.
-     */
+    /** Makes notifications due that a clock set back has planned for later than `milliseconds` from now. */
     async hurry(milliseconds: number) {
       const [at, late] = [now(), now() + milliseconds];
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
       await sql.all(later, at, late);
     },
-    /**
-     * Adds a notification, unless a notification with the same id was added in the last week. After a week the webhook store
-     * has forgotten the event, so the same id means a new event.
-     */
+    /** Adds a notification. After a week, in which the id is known, the same id means a new event. */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
       await sql.all(
@@ -52,8 +43,7 @@ WHERE gateway_outbox.created < ?`,
     /** Takes notifications whose delivery is due, so that no other process takes them at the same time. */
     async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
-      // Both the UPDATE and its inner SELECT check that a delivery is due, so that the second of two processes does not take
-      // the rows that the first has taken.
+      // Both the UPDATE and its SELECT check that a delivery is due, so that two processes do not take the same row.
       const rows = await sql.all(
         `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
 WHERE state = 'waiting' AND next <= ? AND id IN (
@@ -82,11 +72,7 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
         ...[state, result, next ?? now(), id],
       );
     },
-    /**
-     * Makes a notification that the gateway has given up wait for delivery again.
-     *
-     * @returns whether there was such a notification
-     */
+    /** Makes a notification that was given up wait again. @returns whether there was such a notification */
     async again(id: string) {
       const at = now();
       const rows = await sql.all(
@@ -96,11 +82,7 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /**
-     * Lists the given-up notifications first, and then the other notifications, newest first.
-     *
-     * @param state - `waiting`, `delivered`, `given-up`, or empty for all
-     */
+    /** Lists given-up notifications first, then the newest. @param state - a state, or empty for all */
     async list(state: string, most: number): Promise<Row[]> {
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;

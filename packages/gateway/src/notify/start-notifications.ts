@@ -26,10 +26,7 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/**
- * How many milliseconds the gateway waits before it checks the webhook subscription again after a failed check, or after a
- * wrong signature that puts the known secret in doubt. Within this time the service gives up no notification.
- */
+/** The milliseconds before another check after a failed one, or after a wrong signature. The service tries for longer. */
 const soonMilliseconds = 30_000;
 
 /**
@@ -59,15 +56,13 @@ export async function startNotifications(
       const { payload, webhookId } = given;
       const event = given.event === 'UNKNOWN' ? given.eventName : given.event;
       const delivery = deliveries.getStore();
-      // The program gets a notification that the service could not deliver, and the gateway has fetched, in the form of a
-      // delivered notification.
+      // A fetched notification, which the service could not deliver, gets the form of a delivered notification.
       const body = delivery ? textOf(delivery.webhook) : exactText({ event, payload, webhookId });
       await outbox.add({ id, event, body });
       deliverer.wake();
     },
     onError(error) {
-      // The gateway counts refused notifications and does not log them, because anybody can send a notification to the
-      // listener.
+      // Refused notifications are counted and not logged, because anybody can send to the listener.
       const isRefusal = error instanceof WebhookVerificationError;
       if (!isRefusal) return onError(error, 'the receipt of a notification');
       const delivery = deliveries.getStore();
@@ -139,8 +134,6 @@ interface Delivery {
   isMismatch?: boolean;
 }
 
-/**
- * Returns the body that the service has signed, unchanged, because parsing and writing the JSON anew would round its numbers.
- */
+/** Returns the body that the service has signed. Parsing and writing its JSON anew would round numbers. */
 const textOf = ({ rawBody }: ReceivedWebhook) =>
   typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody);

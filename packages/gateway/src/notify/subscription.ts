@@ -17,10 +17,7 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
-/**
- * For how many milliseconds a process has the sole right (a lease) to check the subscription. The requests of a check must end
- * in 80 % of that time.
- */
+/** The milliseconds of the lease on the check of the subscription. Its requests must end in 80 % of that time. */
 const leaseMilliseconds = 30_000;
 
 /**
@@ -41,8 +38,7 @@ export function createSubscription(
   const row = `subscription ${url}`;
   let known: Known | undefined;
   let state = 'the gateway has not checked the subscription yet';
-  // The service does not show the secret of a subscription, so the gateway makes a new secret at the start, and whenever the
-  // known secret is wrong.
+  // The service shows no secret, so the gateway makes a new secret at the start, and when the known one is wrong.
   let isSecretRight: boolean | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -56,8 +52,7 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // The gateway uses the stored secret of the webhook subscription at once, because this secret is mostly right, and the
-    // service may be unreachable now.
+    // Uses the stored secret at once, because it is mostly right, and the service may be unreachable now.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
@@ -96,10 +91,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /**
-   * Takes the lease, the sole right to check the subscription for some time. All end times of leases have the same number of
-   * digits, so that comparing them as strings compares the times.
-   */
+  /** Takes the lease on the check. Its end times have equally many digits, so that their order as texts is right. */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);
@@ -140,8 +132,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
      */
     async mismatched(body: string): Promise<boolean> {
       const id = idOf();
-      // Ignores a notification whose body lacks the id of the subscription, because anybody can send to the listener, but few
-      // know the id.
+      // Ignores a body without the id of the subscription. Anybody can send to the listener, but few know the id.
       if (id !== undefined && !body.includes(id)) return false;
       if (url !== undefined && performance.now() - readAt > 1_000) {
         readAt = performance.now();

@@ -6,10 +6,7 @@ import type { Notifications } from '../notify/start-notifications.ts';
 
 const prefix = 'crossborder_fx_gateway';
 
-/**
- * Returns the metrics of the gateway in the text format of Prometheus. The counts of requests cover only this process. When the
- * database does not answer, the metrics from the database are missing, and `database_up` is 0.
- */
+/** Returns metrics for Prometheus: requests of this process, and what the database says unless it is away. */
 export async function metricsText(
   requests: RequestLog,
   journal: Journal,

@@ -2,28 +2,17 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shareWork, within } from '../share-work.ts';
 
-/**
- * For how many milliseconds the last answer of the service counts as current, so that health probes do not load the service.
- */
+/** The milliseconds for which an answer of the service counts as current, so that probes do not load the service. */
 const keptMilliseconds = 15_000;
-/**
- * For how many milliseconds a successful database write counts as current, because anybody may call /readyz, and each write is
- * synced to the disk.
- */
+/** The milliseconds for which a write counts as current, because anybody may call /readyz. */
 const writtenMilliseconds = 500;
 /** Both timeouts of the checks for /readyz are shorter than the two seconds that a health probe often waits. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
-/**
- * The largest accepted difference between the clocks of this machine and the service, in seconds. A signature is valid for
- * longer, for five minutes.
- */
+/** The largest accepted difference of the clocks, in seconds. A signature is valid for five minutes. */
 const largestOffsetSeconds = 120;
 
-/**
- * Says whether this process can write to its database, which a full disk prevents. `ready` does not depend on the state of the
- * service, because a gateway that counts as not ready cannot help while the service is away.
- */
+/** Says whether this process can write to its database. A gateway is ready also while the service is away. */
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
   let known = { service: 'no answer yet', clock: 'no answer yet' };
   const write = shareWork(async () => {

@@ -99,7 +99,7 @@ test('no SQL statement of the gateway, its page or /metrics scans a whole table'
   expect(details.filter((one) => /^SCAN (journal|gateway_\w+)$|TEMP B-TREE/.test(one))).toEqual([]);
 });
 
-test('createTokens refuses one token for two names, and finds a name only by the whole token', () => {
+test('the gateway refuses one token for two names, and finds a name only by the whole token', () => {
   const [token, second] = ['x'.repeat(20), 'y'.repeat(20)];
   const tokensOf = (...names: string[]) => ({
     callers: names.map((name, index) => ({ name, token: index === 2 ? second : token })),

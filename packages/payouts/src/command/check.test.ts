@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
-/**
- * Starts a sandbox, and returns functions with which a test creates beneficiaries, and rows that pay to these beneficiaries.
- */
+/** Starts a sandbox, and returns functions that make beneficiaries, and rows that pay to them. */
 async function checkSetup() {
   const setup = await commandSetup();
-  const { fx, beneficiary, command, environment, line } = setup;
-  const made = async (name: string, address: { city?: string; country: string }) => {
-    const { id } = await fx.externalBankAccounts.create({
-      ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
-      ...{ holderBank: { bic: 'PSSTFRPPXXX' }, holder: { name, type: 'Corporate', address } },
-    });
-    return id;
-  };
+  const { beneficiary, beneficiaryOf: made, command, environment, line } = setup;
   const paying = (id: string, reference = 'inv-1') =>
     line(reference, '1').replace(beneficiary?.id ?? '', id);
   const check = (...args: string[]) => command(['check', ...args], environment);
@@ -23,13 +14,11 @@ async function checkSetup() {
 const paris = { city: 'Paris', country: 'FR' };
 
 test('check reports each beneficiary of a file to whom payments will bounce, with rows and source, and sends only GET requests', async () => {
-  const { sandbox, made, paying, check, file, header, write } = await checkSetup();
+  const { sandbox, made, paying, check, file, writeLines } = await checkSetup();
   const noTown = await made('Jean Martin', { country: 'FR' });
   const umlaut = await made('Müller SARL', paris);
   await made('Not of the file', { country: 'France' });
-  await write(
-    [header, paying(umlaut), ',,,', paying(noTown), paying(noTown), paying('Gone')].join('\n'),
-  );
+  await writeLines(paying(umlaut), ',,,', paying(noTown), paying(noTown), paying('Gone'));
   const before = sandbox.listRequests().length;
   const { code, lines } = await check(file, '--json');
   expect(code).toBe(4);
@@ -53,14 +42,14 @@ test('check reports each beneficiary of a file to whom payments will bounce, wit
 });
 
 test('check without a file looks at all beneficiaries, and findings of the level note alone give exit code 0', async () => {
-  const { made, check, paying, file, header, write } = await checkSetup();
+  const { made, check, paying, file, writeLines } = await checkSetup();
   const wrong = await made('Jean Martin', { city: 'Paris', country: 'France' });
   const all = await check('--json');
   expect(all).toMatchObject({ code: 4 });
   expect(all.lines.filter(({ type }) => type === 'finding')).toMatchObject([{ id: wrong }]);
-  await write([header, paying(await made('Müller', paris))].join('\n'));
+  await writeLines(paying(await made('Müller', paris)));
   expect(await check(file)).toMatchObject({ code: 0 });
-  await write([header, paying(await made('Jean', paris))].join('\n'));
+  await writeLines(paying(await made('Jean', paris)));
   expect(await check(file)).toMatchObject({ code: 0, stdout: 'no findings\n' });
 });
 

@@ -1,4 +1,4 @@
-import type { AuditFinding, Client } from '@crossborder-fx/client';
+import type { Client } from '@crossborder-fx/client';
 import type { CsvFile } from './csv-rows.ts';
 import type { PaidRows, Printer } from './print.ts';
 
@@ -12,11 +12,7 @@ const mostShown = 10;
  */
 export async function check(fx: Client, file: CsvFile | undefined, printer: Printer) {
   const rows = file && (await rowsByBeneficiary(file));
-  const counts: Record<AuditFinding['level'], number> = {
-    'rejected-by-rule': 0,
-    'may-be-delayed': 0,
-    note: 0,
-  };
+  const counts = { 'rejected-by-rule': 0, 'may-be-delayed': 0, note: 0 };
   for await (const finding of fx.externalBankAccounts.audit({ ids: rows?.keys() })) {
     counts[finding.level]++;
     printer.finding(finding, rows?.get(finding.id));

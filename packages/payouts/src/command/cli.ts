@@ -27,8 +27,7 @@ async function main(args: string[]): Promise<number> {
   const printer = printerOf(given.json, csv);
   if (given.command === 'check')
     return obeyCheck(given.file === undefined ? undefined : csv, printer);
-  // Loads the tables of look-alike letters only for commands other than `check`, because the tables take 12 MB of memory and
-  // `check` does not need them.
+  // Loads the tables of look-alike letters (12 MB of memory) only for commands other than `check`.
   const { createPayoutRun } = await import('../create-payout-run.ts');
   const { journal, close } = await openJournal(given.place, given.account);
   const controller = new AbortController();
@@ -37,9 +36,8 @@ async function main(args: string[]): Promise<number> {
     console.error(
       '\nThe command ends after the payments that it has begun. Interrupt it again to end it at once.',
     );
-    controller.abort(
-      new UsageError('the command was interrupted. Run it again to go on with the other rows.'),
-    );
+    const again = 'the command was interrupted. Run it again to go on with the other rows.';
+    controller.abort(new UsageError(again));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   let corrections: Corrections | undefined;
@@ -47,9 +45,8 @@ async function main(args: string[]): Promise<number> {
   try {
     const fx = createClient();
     if (given.corrections !== undefined) {
-      corrections = await openCorrections(fx, given.corrections, (error) =>
-        controller.abort(error),
-      );
+      const onError = (error: Error) => controller.abort(error);
+      corrections = await openCorrections(fx, given.corrections, onError);
     }
     if (given['add-account']) await journal.migrate();
     const run = createPayoutRun(fx, {
@@ -130,8 +127,8 @@ async function obey(
         count++;
         const { reference, step, attempt, notBefore, evidence } = one;
         const ids = candidates.map(({ id }) => id);
-        const what = `${step}, attempt ${attempt}, decide after ${notBefore.toISOString()}`;
         const line = lineOf(row);
+        const what = `${step}, attempt ${attempt}, decide after ${notBefore.toISOString()}`;
         const sentence = `row ${line} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}; request log: ${evidence ?? 'not read'}`;
         printer.print('undecided', { row: line, ...one, candidates: ids }, [sentence]);
       }
@@ -141,18 +138,14 @@ async function obey(
       const { reference = '', adopt, resend, dismiss } = given;
       const attempt = resend === undefined ? undefined : Number(resend);
       const { id, status } = await run.decide(reference, { adopt, resend: attempt, dismiss });
-      printer.print('decided', { reference, id, status }, [
-        `${reference}: payment ${id}, ${status}`,
-      ]);
+      const sentence = `${reference}: payment ${id}, ${status}`;
+      printer.print('decided', { reference, id, status }, [sentence]);
       return codes.done;
     }
   }
 }
 
-/**
- * Returns the digest that the user approves: the argument `--approved`, or the digest of the summary once the user has typed
- * yes on the terminal.
- */
+/** Returns the digest that the user approves: that of `--approved`, or of the summary after a yes on the terminal. */
 async function approval(run: PayoutRun, given: Arguments, printer: Printer): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   if (given.approved === undefined && !isTerminal) {
@@ -180,8 +173,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // The user can correct the mistake that a UsageError, or a TypeError of parseArgs, describes, so the command prints only the
-  // message.
+  // A UsageError, or a TypeError of parseArgs, is a mistake of the user, so the command prints only its message.
   if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
   console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
   process.exitCode = codes.failed;

@@ -22,12 +22,8 @@ test('the command creates the payments of a file, shows their digest and confirm
     ...{ type: 'summary', rows: 3, name: 'monday', account: 'acme-demo' },
     groups: [{ total: '20.51', alreadyThere: 3, created: 0 }],
   });
-  expect(status.lines[0]).toMatchObject({
-    type: 'row',
-    row: 2,
-    reference: 'inv-1',
-    state: 'created',
-  });
+  const row = { type: 'row', row: 2, reference: 'inv-1', state: 'created' };
+  expect(status.lines[0]).toMatchObject(row);
   const digest = String(summary?.['digest']);
   const silent = await run('confirm');
   expect(silent.code).toBe(1);
@@ -52,11 +48,9 @@ test('the command creates the payments of a file, shows their digest and confirm
 });
 
 test('the command reports problems by the row number of the spreadsheet, and never prints the wrong value', async () => {
-  const { header, line, run, write, payments } = await commandSetup();
+  const { line, run, payments, writeLines } = await commandSetup();
   const before = (await payments()).length;
-  await write(
-    [header, line('a', '"1250,50"'), line('b', '1'), line(' B', '1'), line('B', '1e3')].join('\n'),
-  );
+  await writeLines(line('a', '"1250,50"'), line('b', '1'), line(' B', '1'), line('B', '1e3'));
   const { code, lines } = await run('create');
   expect(code).toBe(2);
   expect(lines.filter(({ type }) => type === 'problem')).toMatchObject([
@@ -72,9 +66,8 @@ test('the command reports problems by the row number of the spreadsheet, and nev
 test('the command counts empty rows as the spreadsheet does, and makes no payments of them', async () => {
   const { header, line, run, write } = await commandSetup();
   const empty = ',,,,,,,,,';
-  await write(
-    [header, line('a', '1'), '', empty, line('b', '-1'), empty, '""', line('A', '1')].join('\r\n'),
-  );
+  const texts = [line('a', '1'), '', empty, line('b', '-1'), empty, '""', line('A', '1')];
+  await write([header, ...texts].join('\r\n'));
   const { code, lines } = await run('create');
   expect(code).toBe(2);
   expect(lines).toMatchObject([
@@ -86,9 +79,9 @@ test('the command counts empty rows as the spreadsheet does, and makes no paymen
 });
 
 test('the command escapes control characters of a cell, so that no terminal obeys them', async () => {
-  const { command, file, usual, environment, header, line, write } = await commandSetup();
+  const { command, file, environment, line, writeLines, usual } = await commandSetup();
   const evil = ['\u001b[1A\u001b[2Kfine', 'C\nrow 9 (D): created P99', 'D\u009b2K', 'E\u202e1'];
-  await write([header, ...evil.map((reference) => line(`"${reference}"`, '-1'))].join('\n'));
+  await writeLines(...evil.map((reference) => line(`"${reference}"`, '-1')));
   for (const name of ['create', 'status']) {
     for (const more of [[], ['--json']]) {
       const args = [name, file, ...usual, ...more];
@@ -102,21 +95,17 @@ test('the command escapes control characters of a cell, so that no terminal obey
 });
 
 test('create takes the payment that --known-payment names for its row, and pays a row that --pay-anyway names', async () => {
-  const { fx, header, line, run, write, payments, bodyOf } = await commandSetup();
+  const { fx, line, run, payments, writeLines, bodyOf } = await commandSetup();
   const made = await fx.payments.create({ ...bodyOf('7'), tag: 'inv=1' });
   await fx.payments.create({ ...bodyOf('7'), tag: 'INV-2' });
-  await write([header, line('inv=1', '7'), line('inv-2', '7')].join('\n'));
+  await writeLines(line('inv=1', '7'), line('inv-2', '7'));
   const before = (await payments()).length;
   const refused = await run('create');
-  expect(refused).toMatchObject({
-    code: 2,
-    lines: [{ row: 2, paymentIds: [made.id] }, { row: 3 }],
-  });
+  const problems = [{ row: 2, paymentIds: [made.id] }, { row: 3 }];
+  expect(refused).toMatchObject({ code: 2, lines: problems });
   const decisions = ['--known-payment', `inv=1=${made.id}`, '--pay-anyway', 'inv-2'];
-  expect(await run('create', ...decisions)).toMatchObject({
-    code: 0,
-    lines: [{ done: 1, alreadyDone: 1 }],
-  });
+  const result = [{ done: 1, alreadyDone: 1 }];
+  expect(await run('create', ...decisions)).toMatchObject({ code: 0, lines: result });
   expect((await payments()).length).toBe(before + 1);
   const wrong = await run('create', '--known-payment', 'inv-1');
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('--known-payment') });
@@ -134,10 +123,9 @@ test('the command refuses an unreadable file in a sentence, without the text of 
 });
 
 test('the command refuses an account name that the journal lacks, and pays no row twice after --add-account adds the name', async () => {
-  const { folder, command, environment, file, header, line, write, payments } =
-    await commandSetup();
+  const { folder, command, environment, file, line, payments, writeLines } = await commandSetup();
   const before = (await payments()).length;
-  await write([header, line('inv-1', '1')].join('\n'));
+  await writeLines(line('inv-1', '1'));
   const create = (account: string, ...more: string[]) => {
     const place = ['--journal', join(folder, 'journal'), '--account', account, '--name', 'monday'];
     return command(['create', file, ...place, '--json', ...more], environment);
@@ -145,46 +133,35 @@ test('the command refuses an account name that the journal lacks, and pays no ro
   expect(await create('acme-demo')).toMatchObject({ code: 0 });
   const misspelt = await create('acme-dmo');
   expect(misspelt).toMatchObject({ code: 1, lines: [{ name: 'JournalError' }] });
-  expect(misspelt.stdout).toContain(
-    'Is the name of the account right? --add-account adds the account',
-  );
+  expect(misspelt.stdout).toContain('account right? --add-account adds the account');
   const added = await create('acme-dmo', '--add-account');
   expect(added).toMatchObject({ code: 2, lines: [{ row: 2, field: 'reference' }] });
-  await write([header, line('inv-2', '2')].join('\n'));
+  await writeLines(line('inv-2', '2'));
   expect(await create('acme-dmo')).toMatchObject({ code: 0, lines: [{ done: 1 }] });
   expect(await create('acme-demo')).toMatchObject({ code: 2 });
   expect((await payments()).length).toBe(before + 2);
 });
 
 test('undecided rows give exit code 3, and decide fails while the request may still take effect', async () => {
-  const { sandbox, header, line, run, write } = await commandSetup();
-  await write([header, line('inv-1', '1'), line('inv-2', '2')].join('\n'));
+  const { sandbox, line, run, writeLines } = await commandSetup();
+  await writeLines(line('inv-1', '1'), line('inv-2', '2'));
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   const created = await run('create', '--concurrency', '1');
   expect(created).toMatchObject({ code: 3 });
   expect(created.lines.at(-1)).toMatchObject({ undecided: 1, left: 1, stopped: 'unknown' });
   const undecided = await run('undecided');
-  expect(undecided).toMatchObject({
-    code: 3,
-    lines: expect.arrayContaining([
-      expect.objectContaining({
-        type: 'undecided',
-        row: 2,
-        reference: 'inv-1',
-        step: 'create',
-        attempt: 1,
-      }),
-    ]),
-  });
+  const open = { type: 'undecided', row: 2, reference: 'inv-1', step: 'create', attempt: 1 };
+  expect(undecided.code).toBe(3);
+  expect(undecided.lines).toContainEqual(expect.objectContaining(open));
   // The service may still be carrying out the request, so the command refuses the decision as too early.
   const early = await run('decide', 'inv-1', '--resend', '1');
   expect(early).toMatchObject({ code: 1 });
 });
 
 test('create exits with code 1 when the journal does not store the outcome of the last row, though the payment exists', async () => {
-  const { sandbox, folder, header, line, run, write, payments } = await commandSetup();
+  const { sandbox, folder, line, run, payments, writeLines } = await commandSetup();
   const before = (await payments()).length;
-  await write([header, line('inv-1', '1')].join('\n'));
+  await writeLines(line('inv-1', '1'));
   sandbox.faults.add('createPayment', { delay: 500, times: 1 });
   const creating = run('create');
   const requests = () => sandbox.listRequests({ operation: 'createPayment' });
@@ -198,8 +175,8 @@ test('create exits with code 1 when the journal does not store the outcome of th
 });
 
 test('rows that the service refuses give exit code 2, are printed with their numbers, and are tried again later', async () => {
-  const { sandbox, header, line, run, write } = await commandSetup();
-  await write([header, line('inv-1', '1'), line('inv-2', '2')].join('\n'));
+  const { sandbox, line, run, writeLines } = await commandSetup();
+  await writeLines(line('inv-1', '1'), line('inv-2', '2'));
   sandbox.faults.add('createPayment', { status: 400, times: 1 });
   const created = await run('create', '--concurrency', '1');
   expect(created).toMatchObject({
@@ -213,7 +190,7 @@ test('rows that the service refuses give exit code 2, are printed with their num
 });
 
 test('the command refuses a password in an argument, an unknown command and a missing secret', async () => {
-  const { command, usual, file, environment } = await commandSetup();
+  const { command, file, environment, usual } = await commandSetup();
   const url = 'postgres://acme:hunter2@127.0.0.1:1/none';
   const other = await command(['create', file, '--journal', url, '--account', 'a', '--name', 'n']);
   expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL') });

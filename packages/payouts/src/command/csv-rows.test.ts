@@ -2,10 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
+import { names as header } from '../../test/command-setup.ts';
 import { csvFile } from './csv-rows.ts';
 
-const header =
-  'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
 const rowWith = (amount: string) => `inv-1,W1,B1,${amount},EUR,2026-11-30,EUR,SHARE,48H`;
 const row = rowWith('12.50');
 
@@ -16,89 +15,49 @@ async function fileOf(content: string | Buffer) {
   return { ...file, read: () => Array.fromAsync(file.rows()) };
 }
 
+const tabs = `${header}\n${row}`.replaceAll(',', '\t');
+const isEmpty = 'the first row must have the names of the fields, and is empty';
+const isChanged = 'line 2 of the file has a reference that the spreadsheet has changed';
+
 test.each([
   ['semicolons between cells', header.replaceAll(',', ';'), 'by commas, not by semicolons'],
-  [
-    'tabs between cells',
-    `${header.replaceAll(',', '\t')}\n${row.replaceAll(',', '\t')}`,
-    'not by tabs: save',
-  ],
+  ['tabs between cells', tabs, 'not by tabs: save'],
   ['vertical bars between cells', header.replaceAll(',', '|'), 'not by bars'],
-  [
-    'the line sep=, for Excel',
-    `sep=,\n${header}\n${row}`,
-    'sep=, which only Excel reads: delete that line',
-  ],
-  [
-    'an empty first row',
-    `,,,,,\n${header}\n${row}`,
-    'the first row must have the names of the fields, and is empty',
-  ],
-  [
-    'an empty first line',
-    `\n${header}\n${row}`,
-    'the first row must have the names of the fields, and is empty',
-  ],
-  [
-    'a blank before a name',
-    `${header.replace('amo', ' amo')}\n${row}`,
-    'a name with spaces around it or with wrong capitals: write amount',
-  ],
-  [
-    'a no-break space after names',
-    header.replaceAll(',', '\u00a0,'),
-    'write reference, sourceWalletId',
-  ],
+  ['the line sep=, for Excel', `sep=,\n${header}\n${row}`, 'which only Excel reads: delete that'],
+  ['an empty first row', `,,,,,\n${header}\n${row}`, isEmpty],
+  ['an empty first line', `\n${header}\n${row}`, isEmpty],
+  ['a blank before a name', header.replace('amo', ' amo'), 'or with wrong capitals: write amount'],
+  ['a no-break space after names', header.replaceAll(',', '\u00a0,'), 'write reference, sourceW'],
   ['capitals in a name', header.replace('curr', 'Curr'), 'wrong capitals: write currency'],
   ['a missing column', header.replace('amount,', ''), 'must also name the fields amount'],
   ['an unknown column', `${header},secret`, 'the first row must have no names but'],
   ['a column twice', `${header},amount`, 'the first row must have each name once'],
-  [
-    'a reference that a spreadsheet shows as a rounded number',
-    `${header}\n${row.replace('inv-1', '1.23E+12')}`,
-    'line 2 of the file has a reference that the spreadsheet has changed',
-  ],
-  [
-    'an error of a formula as a reference',
-    `${header}\n${row.replace('inv-1', '#REF!')}`,
-    'line 2 of the file has a reference that the spreadsheet has changed',
-  ],
+  ['a rounded number as a reference', `${header}\n${row.replace('inv-1', '1.23E+12')}`, isChanged],
+  ['an error as a reference', `${header}\n${row.replace('inv-1', '#REF!')}`, isChanged],
   [
     'a cell too many',
     `${header}\n${row},secret`,
-    'line 2 of the file has text in a column without a name: empty',
+    'line 2 of the file has text in a column without',
   ],
   [
-    'text in a column without a name',
+    'text without a name',
     `${header},,\n\n${row},,secret`,
     'line 3 of the file has text in a column',
   ],
-  [
-    'a cell too few',
-    `${header}\nsecret,W1`,
-    'line 2 of the file has fewer cells than the first row has names',
-  ],
+  ['a cell too few', `${header}\nsecret,W1`, 'line 2 of the file has fewer cells than the first'],
   ['no row below the names', header, 'must have at least one row'],
   ['rows of commas alone', `${header}\n,,,,,,,,\n , ,\u00a0`, 'must have at least one row'],
   ['no content', '', 'must have at least one row'],
-  [
-    'a quote that is not closed',
-    `${header}\n"secret`,
-    'has a quotation mark in a cell that does not begin and end',
-  ],
-  [
-    'a blank before a quote',
-    `${header}\n"a", "secret"`,
-    'line 2 of the file has a quotation mark in a cell',
-  ],
+  ['a quote that is not closed', `${header}\n"secret`, 'in a cell that does not begin and end'],
+  ['a blank before a quote', `${header}\n"a", "secret"`, 'line 2 of the file has a quotation mark'],
   ['another encoding', Buffer.from(`${header}\n\u00e9`, 'latin1'), 'must be in UTF-8: save'],
   [
-    'UTF-16, as in the Unicode text of Excel',
+    'UTF-16, as Excel writes it',
     Buffer.from(`\uFEFF${header}`, 'utf16le'),
     'must be in UTF-8: save',
   ],
 ])(
-  'csvFile refuses a file with %s in a sentence, without the text of its cells',
+  'the payouts command refuses a file with %s in a sentence, without the text of its cells',
   async (_, content, sentence) => {
     const { read } = await fileOf(content);
     const { message } = (await errorOf(read())) as Error;
@@ -107,7 +66,7 @@ test.each([
   },
 );
 
-test('csvFile ignores columns and rows that have only commas', async () => {
+test('the payouts command ignores columns and rows that have only commas', async () => {
   const { read, lineOf } = await fileOf(
     [`,${header},,,`, `,${row},,,`, ',,,,', `,${row}`, `,${row},,,,,,,`, ',,'].join('\r\n'),
   );
@@ -133,7 +92,7 @@ test.each([
   ['12.50 EUR', 'has a space and'],
   ['€12.50', 'has letters or a currency sign and'],
   ['12.5.0', 'must be a number with a decimal point, such as 1250.50: without commas'],
-])('amountRuleOf says that the amount %s %s', async (amount, sentence) => {
+])('the command says that the amount %s %s', async (amount, sentence) => {
   const { read, amountRuleOf } = await fileOf([header, row, rowWith(amount)].join('\n'));
   await read();
   expect(amountRuleOf(2)).toMatch(new RegExp(`^${sentence}`));

@@ -12,21 +12,14 @@ const fields = [...required, 'communication', 'verificationOfPayee'];
 
 export type CsvFile = ReturnType<typeof csvFile>;
 
-/**
- * Reads the payments in the rows of a CSV file in UTF-8, and numbers the rows as a spreadsheet does.
- *
- * @param options - `verifyPayees` asks the service to verify the payee of each row
- */
+/** Reads payments from a CSV file in UTF-8. @param options - `verifyPayees` asks to verify the payee of each row */
 export function csvFile(file: string, { verifyPayees = false } = {}) {
   /** The number of empty spreadsheet rows between a row of the run and the next row of the run. */
   const emptyAfter = new Map<number, number>();
   /** For each row whose amount is not a number: what is wrong with the amount, by the row's number. */
   const amountFaults = new Map<number, string>();
   return {
-    /**
-     * Reads the file from the start at each call. A row leaves out the fields of its empty cells. Rows and columns of only
-     * empty cells are ignored.
-     */
+    /** Reads the file from its start, without empty cells, and without rows and columns of only empty cells. */
     async *rows(): AsyncGenerator<PayoutRow> {
       // The CSV parser does not check that each row has as many cells as the first row, because an empty spreadsheet row has
       // only one cell. The function `fieldsOf` checks the number of cells.
@@ -46,7 +39,8 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
             count++;
             const row = fieldsOf(cells, names);
             if (brokenText.test(row['reference'] ?? '')) throw new LineError(brokenReference);
-            const fault = amountFaultOf(row['amount'] ?? '');
+            const amount = row['amount'] ?? '';
+            const fault = faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
             if (fault) amountFaults.set(count, fault);
             yield rowOf(verifyPayees ? verified(row) : row);
           }
@@ -98,9 +92,8 @@ function fieldsOf(cells: readonly string[], names: readonly string[]): Record<st
       'has text in a column without a name: empty the cell, or name its column in the first row.',
     );
   }
-  return Object.fromEntries(
-    names.flatMap((name, index) => (name ? [[name, cells[index] ?? '']] : [])),
-  );
+  const named = names.map((name, index) => [name, cells[index] ?? '']);
+  return Object.fromEntries(named.filter(([name]) => name));
 }
 
 async function* textOf(file: string): AsyncGenerator<string> {
@@ -197,6 +190,7 @@ function paddedOf(amount: string, currency = ''): string {
   }
 }
 
+/** The common mistakes in how an amount is written. */
 const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\.\d{3}[.,]/, 'has a point between thousands'],
   [/,\d{3}[.,]/, 'has a comma between thousands'],
@@ -207,8 +201,3 @@ const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\de[+-]?\d/i, 'has an exponent'],
   [/\p{L}|\p{Sc}/u, 'has letters or a currency sign'],
 ];
-
-/** Returns the first common mistake in how an amount is written, or undefined. */
-function amountFaultOf(amount: string): string | undefined {
-  return faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
-}

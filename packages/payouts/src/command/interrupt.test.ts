@@ -5,16 +5,10 @@ import { join } from 'node:path';
 import { gate, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { expect, test } from 'vitest';
-import { startBank } from '../../test/bank.ts';
-import { bin } from '../../test/command-setup.ts';
+import { login, startBank } from '../../test/bank.ts';
+import { bin, names } from '../../test/command-setup.ts';
 
-const header =
-  'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
-
-/**
- * Starts a fake bank, and writes a file with `count` rows. The returned function `start` runs a payouts command on the file. A
- * test may name another program that then runs the command.
- */
+/** Starts a fake bank, writes a file of `count` rows, and returns a function that runs a command on the file. */
 async function fileSetup(count: number) {
   const bank = await startBank();
   const folder = await temporaryFolder();
@@ -25,10 +19,10 @@ async function fileSetup(count: number) {
     { length: count },
     (_, index) => `inv-${index + 1},W1,B1,${index + 1},EUR,2026-11-30,EUR,SHARE,48H`,
   );
-  await writeFile(file, [header, ...lines].join('\n'));
+  await writeFile(file, [names, ...lines].join('\n'));
   const usual = ['--journal', journal, '--account', 'acme-demo', '--name', 'monday', '--json'];
-  const login = { FX_USERNAME: 'treasury', FX_SECRET: 'a-secret-of-tests' };
-  const env = commandEnvironment({ FX_BASE_URL: bank.baseUrl, ...login });
+  const { username: FX_USERNAME, secret: FX_SECRET } = login;
+  const env = commandEnvironment({ FX_BASE_URL: bank.baseUrl, FX_USERNAME, FX_SECRET });
   function start(command: string, before: readonly string[] = []) {
     const all = [...before, process.execPath, bin, command, file, ...usual, '--concurrency', '2'];
     const child = spawn(all[0] ?? '', all.slice(1), { env });
@@ -47,9 +41,7 @@ async function endOf(child: ChildProcess) {
   return { code, last: JSON.parse(last || '{}') };
 }
 
-/**
- * Runs the command `create` on six rows, and sends the command a signal while the bank holds back the answers to two requests.
- */
+/** Runs `create` on six rows, and sends it a signal while the bank holds back the answers to two requests. */
 async function interruptedSetup(signal: NodeJS.Signals = 'SIGINT') {
   const setup = await fileSetup(6);
   const { opened: held, open: release } = gate();
@@ -77,10 +69,8 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(last).toMatchObject({ type: 'result', done: 2, left: 4, stopped: 'aborted' });
     expect(last.reason).toContain('interrupted');
     expect(code).toBe(1);
-    expect(await start('create').ended).toMatchObject({
-      code: 0,
-      last: { done: 4, alreadyDone: 2 },
-    });
+    const again = await start('create').ended;
+    expect(again).toMatchObject({ code: 0, last: { done: 4, alreadyDone: 2 } });
     expect(new Set(bank.effects).size).toBe(6);
     expect(bank.effects).toHaveLength(6);
   },

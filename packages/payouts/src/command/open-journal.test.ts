@@ -23,7 +23,7 @@ test.each([
   ['words of libpq', 'host=db.internal password=s3cret dbname=fx'],
   ['an invalid port', url.replace('5432', 's3cret')],
 ])(
-  'placeOf, which reads where a journal is, refuses a PostgreSQL URL with a fault, without the URL in the error: %s',
+  '--journal and DATABASE_URL refuse a PostgreSQL URL with a fault, without the URL in the error: %s',
   (_, value) => {
     for (const place of [() => placeOf(undefined, value), () => placeOf(value, undefined)]) {
       expect(place).toThrow(/must be|belongs in/);
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('placeOf accepts the PostgreSQL URL of a journal, and a password only in DATABASE_URL', () => {
+test('the command accepts the PostgreSQL URL of a journal, and a password only in DATABASE_URL', () => {
   expect(placeOf(undefined, url)).toEqual({ url });
   expect(placeOf('postgresql://fx@db.internal/fx', url)).toEqual({
     url: 'postgresql://fx@db.internal/fx',

@@ -26,15 +26,12 @@ export function placeOf(journal: string | undefined, databaseUrl: string | undef
       '--journal must have no password: put the URL into DATABASE_URL, because other users can read arguments.',
     );
   }
-  const isFolder = statSync(journal, { throwIfNoEntry: false })?.isDirectory() ?? isPath(journal);
+  const isPath = /^(\.{0,2}[\\/]|[a-z]:[\\/])/i.test(journal);
+  const isFolder = statSync(journal, { throwIfNoEntry: false })?.isDirectory() ?? isPath;
   if (isFolder) return { folder: resolve(journal) };
   throw new UsageError(
     '--journal must be an existing folder, a path such as ./journal, or the URL of a PostgreSQL database.',
   );
-}
-
-function isPath(text: string): boolean {
-  return /^(\.{0,2}[\\/]|[a-z]:[\\/])/i.test(text);
 }
 
 /** Opens the journal of a run, and creates its folder or table when the folder or table is missing. */

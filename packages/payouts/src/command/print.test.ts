@@ -2,9 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { csvFile } from './csv-rows.ts';
 import { printerOf } from './print.ts';
 
-/**
- * Simulates ten minutes of a run that reports its progress three times a second, and returns each printed text with its time.
- */
+/** Simulates ten minutes with three reports of progress a second, and returns each printed text with its time. */
 function tenMinutes({ isTerminal, isJson }: { isTerminal: boolean; isJson: boolean }) {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { isTTY } = process.stderr;

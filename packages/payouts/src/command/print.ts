@@ -14,10 +14,7 @@ export interface PaidRows {
   count: number;
 }
 
-/**
- * Prints the results of a command as sentences for a person, or as lines of JSON for a program. Rows have the numbers of the
- * spreadsheet.
- */
+/** Prints results as sentences, or as lines of JSON. Rows have the numbers of the spreadsheet. */
 export function printerOf(
   isJson: boolean,
   { lineOf, amountRuleOf }: Pick<CsvFile, 'lineOf' | 'amountRuleOf'>,
@@ -29,9 +26,8 @@ export function printerOf(
   const clear = () => isBar && stderr.write('\r\u001b[K');
   const print = (type: string, data: object, lines: readonly string[]) => {
     clear();
-    console.log(
-      isJson ? visible(JSON.stringify({ type, ...data })) : lines.map(visible).join('\n'),
-    );
+    const texts = isJson ? [JSON.stringify({ type, ...data })] : lines;
+    console.log(texts.map(visible).join('\n'));
   };
   return {
     print,
@@ -59,8 +55,8 @@ export function printerOf(
     },
     problems(problems: readonly RowProblem[]) {
       for (const { row, otherRow, rule, ...problem } of problems) {
-        const isForm =
-          problem.field === 'amount.value' && rule.startsWith('must be 12 integer digits');
+        const isAmount = problem.field === 'amount.value';
+        const isForm = isAmount && rule.startsWith('must be 12 integer digits');
         const other = otherRow === undefined ? undefined : lineOf(otherRow);
         const told = { ...problem, rule: isForm ? amountRuleOf(row) : rule, otherRow: other };
         const shown = { row: lineOf(row), ...told };
@@ -74,9 +70,8 @@ export function printerOf(
       const more = count > first.length ? ` and ${count - first.length} more` : '';
       const rows = paid ? [`row ${first.join(', ')}${more}`.padEnd(12)] : [];
       const cells = [level.padEnd(16), id.padEnd(12), ...rows, `${field} ${rule} [${source}]`];
-      print('finding', { ...finding, ...(paid && { rows: first, rowCount: count }) }, [
-        cells.join('  '),
-      ]);
+      const data = { ...finding, ...(paid && { rows: first, rowCount: count }) };
+      print('finding', data, [cells.join('  ')]);
     },
     checked(counts: Record<AuditFinding['level'], number>) {
       const numbers = Object.entries(counts).map(([level, count]) => `${level} ${count}`);
@@ -124,19 +119,14 @@ function visible(text: string): string {
   );
 }
 
-/**
- * Adds the message of an error's cause to the error's own message. The client has removed texts of the service from such
- * causes.
- */
+/** Adds the message of an error's cause, from which the client has removed all texts of the service. */
 function messageOf(error: Error): string {
   const { message, cause } = error;
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
-  const whole =
-    isOwn && !message.includes(cause.message) ? `${message}: ${cause.message}` : message;
-  return whole.replace(
-    'Call migrate() to make it one',
-    'Is the name of the account right? --add-account adds the account',
-  );
+  const isNew = isOwn && !message.includes(cause.message);
+  const advice = 'Is the name of the account right? --add-account adds the account';
+  const whole = isNew ? `${message}: ${cause.message}` : message;
+  return whole.replace('Call migrate() to make it one', advice);
 }
 
 function barOf({ done, of }: Progress): string {

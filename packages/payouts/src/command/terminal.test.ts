@@ -7,17 +7,15 @@ import { bin, commandSetup } from '../../test/command-setup.ts';
 /** Creates two payments that wait for a person's approval. */
 async function createdSetup() {
   const setup = await commandSetup();
-  const { header, line, run, write, payments } = setup;
-  await write([header, line('inv-1', '12.50'), line('inv-2', '7')].join('\n'));
+  const { line, run, writeLines, payments } = setup;
+  await writeLines(line('inv-1', '12.50'), line('inv-2', '7'));
   await run('create');
   const released = async () =>
     (await payments()).filter(({ status }) => status === 'planified').length;
   return { ...setup, released };
 }
 
-/**
- * Runs the command `confirm` on a terminal that `script` of util-linux makes, and types an answer when the question appears.
- */
+/** Runs `confirm` on a terminal that `script` of util-linux makes, and answers its question. */
 async function confirmOnTerminal(
   { file, usual, environment, folder }: Awaited<ReturnType<typeof commandSetup>>,
   typed: string,
