@@ -196,7 +196,13 @@ test('create pays once a row that payAnyway names, and refuses a reference in pa
   expect(bank.effects).toEqual(['create inv-1']);
 });
 
-test.each([
+interface Found {
+  tag: (key: string) => string;
+  payee?: string;
+  status?: string;
+}
+
+test.each<[what: string, payment: Found, found: string[]]>([
   ['prepared', { tag: (key: string) => `${key} abcdefghijkl` }, ['1 P1']],
   ['prepared again', { tag: (key: string) => `${key}.3 abcdefghijkl` }, ['1 P1']],
   ['prepared, and the tag is changed', { tag: (key: string) => key.toUpperCase() }, ['1 P1']],

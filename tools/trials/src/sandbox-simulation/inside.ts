@@ -7,20 +7,39 @@ import {
   tradeTable,
 } from '../../../../packages/sandbox/src/service/tables/tables.ts';
 
-export * from '../../../../packages/sandbox/src/calendar/date.ts';
-export * from '../../../../packages/sandbox/src/calendar/working-days.ts';
+export { addDays, dateAt } from '../../../../packages/sandbox/src/calendar/date.ts';
+export {
+  addWorkingDays,
+  workingDaysOf,
+} from '../../../../packages/sandbox/src/calendar/working-days.ts';
 export { type ChoiceOptions, choicesWith } from '../../../../packages/sandbox/src/choices.ts';
-export * from '../../../../packages/sandbox/src/common/refused-error.ts';
-export * from '../../../../packages/sandbox/src/ledger/money.ts';
+export {
+  errorCodes,
+  type RefusalCode,
+  RefusedError,
+} from '../../../../packages/sandbox/src/common/refused-error.ts';
+export {
+  largestUnits,
+  minorPerUnit,
+  writeAmount,
+} from '../../../../packages/sandbox/src/ledger/money.ts';
 export type { Sandbox, SandboxOptions } from '../../../../packages/sandbox/src/sandbox.ts';
-export * from '../../../../packages/sandbox/src/service/ids/ids.ts';
+export { createIds, type IdKind } from '../../../../packages/sandbox/src/service/ids/ids.ts';
 export { placeOf } from '../../../../packages/sandbox/src/service/tables/table.ts';
-export * from '../../../../packages/sandbox/src/service/trigger-words.ts';
+export {
+  effectWords,
+  payeeWords,
+  tradeAmounts,
+} from '../../../../packages/sandbox/src/service/trigger-words.ts';
 export { startSandbox } from '../../../../packages/sandbox/src/start-sandbox.ts';
-export * from '../../../../packages/sandbox/test/bodies.ts';
-export * from '../../../../packages/sandbox/test/book-rules.ts';
+export { newBeneficiary, newPayment } from '../../../../packages/sandbox/test/bodies.ts';
+export { bookRules, transferOf } from '../../../../packages/sandbox/test/book-rules.ts';
 export { strictProblems } from '../../../../packages/sandbox/test/strict-problems.ts';
-export * from '../../../../packages/sandbox/test/watched-database.ts';
+export {
+  digestOf,
+  openedWith,
+  watchDatabases,
+} from '../../../../packages/sandbox/test/watched-database.ts';
 
 /** The state tables of the sandbox, by the kind of object, such as `payment`. */
 export const tables: Readonly<Record<'payment' | 'trade' | 'fixedForward', Table>> = {
