@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# cashify 4.0.0 (npm, 80,000 downloads a month), "successor of money.js", converts amounts that are given as texts, such as '$10 USD to GBP'. It
-# drops each comma and each blank. So 10,50 EUR, as most countries with the euro write it, becomes 1050 euros, 1 250,50 EUR becomes
+# cashify 4.0.0 (npm, 80,000 downloads a month), "successor of money.js", converts amounts that are given as texts, such as '$10 USD to GBP'.
+# It drops each comma and each blank. So 10,50 EUR, as most countries with the euro write it, becomes 1050 euros, 1 250,50 EUR becomes
 # 125050, and 1.250,50 EUR becomes 1.2505, all without an error.
 # In German, French, Spanish, Italian and Dutch the comma is the decimal separator, as CLDR has it and the script prints for German.
 set -euo pipefail
