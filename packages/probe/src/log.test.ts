@@ -64,7 +64,7 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
 test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
   ['403', { answer: 403 }, 1],
   ['a page', { answer: 'html' }, 1],
-  // The service may also answer 404 for an unknown nonce, so the probe goes on and tries the list of the log as well.
+  // A 404 may mean only that the nonce is unknown, so after a 404 the probe also asks for the list of the log.
   ['404', { answer: 404 }, 4],
 ])('after a log that answers %s, the probe sends its other requests', async (_, log, most) => {
   const { report, state, lookups } = await foundOf(log);
@@ -73,7 +73,7 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
   expect(report.sent).toContain('GET /wallets/0%7C0');
 });
 
-test('the probe gives up a request log that does not answer, and goes on with the run', async () => {
+test('the probe stops asking a request log that does not answer, and sends its other requests', async () => {
   const lookups: string[] = [];
   const { url: baseUrl } = await loopbackServer((response, { url }) => {
     if (!url.startsWith('/logs')) return void response.writeHead(204).end();
@@ -153,7 +153,7 @@ test('the probe finds evidence about at least 15 gaps of the description in the 
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // The account never read a single wallet before, so the facts must not contain the probe's own reads.
+  // Only the probe itself has ever read a single wallet, and the facts must not contain the probe's own reads.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

@@ -22,7 +22,7 @@ const looks = {
 const day = 86_400_000;
 const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
 
-/** Returns the entries of the log, each once. With `query`, only lists whose request had this query count. */
+/** Returns the entries of the log, each once. With `query`, uses only lists whose request had this query. */
 function loggedIn(seen: Seen, query = ''): Item[] {
   const lists = [...seen.values()].filter(
     ({ step }) => step.operation === 'listLogs' && step.route.includes(query),
@@ -160,7 +160,7 @@ export function pastFactsOf({ seen, allowed }: Run): string[] {
   return [...new Set(lines)].map((line) => `${pastMark}${line}`);
 }
 
-/** Sorts the earlier requests by time. Requests of one second come in the reverse of the log's order, latest first. */
+/** Sorts the earlier requests, oldest first. The log lists the latest first, so its order within one second is reversed. */
 function pastOf(entries: readonly Item[]): Past[] {
   const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
   const sorted = entries.toReversed().sort((a, b) => compare(createdAtOf(a), createdAtOf(b)));

@@ -3,7 +3,7 @@ import { type Rule, schemas } from './generated/answers.ts';
 const mostLetters = 60;
 
 /**
- * Returns the form of a value: `A{4} 9{2}` for the text `Rue 12`, and digits of numbers in the same way. The form keeps only
+ * Returns the form of a value: `text A{3} 9{2}` for `Rue 12`, and `number 9{4}.9{1}` for 1250.5. The form keeps only
  * what cannot identify a person or account: spaces, ASCII punctuation, lengths, and whether a number is zero.
  */
 export function formOf(value: unknown): string {
@@ -31,14 +31,14 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Masks any text but known words, lower-case words of up to 32 letters, and up to three capitals and digits. */
+/** Masks a text, unless it is a known word, up to 32 lower-case letters, or up to three capitals and digits. */
 export function wordOf(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const isWord = /^([a-z]{1,32}|[A-Z0-9]{1,3})$/.test(text) || hasKnownWords(text);
   return isWord ? text : formOf(value);
 }
 
-/** Masks the name of a field unless the description or common errors have its words: a name may identify an account. */
+/** Masks a field's name, which may identify an account, unless its words occur in the description or in common errors. */
 export function nameOf(field: string): string {
   return hasKnownWords(field) ? field : '(another name)';
 }

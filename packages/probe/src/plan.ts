@@ -3,8 +3,8 @@ import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
 /**
- * The names of the objects that the service lists, without documents and logs. The name `Wallet` stands for the operations
- * `listWallets` and `getWallet`. The list of webhook subscriptions takes no parameters.
+ * The names of the objects that the service lists, except documents and log entries. The name `Wallet` stands for the
+ * operations `listWallets` and `getWallet`. The list of webhook subscriptions takes no parameters.
  */
 const listed = Object.keys(operations)
   .flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? [])
@@ -47,7 +47,7 @@ const wrong = (step: Step): Step => ({ ...step, wrong: true });
 const reads: Step[] = [
   // Reads each list before the requests that use ids from the list.
   askList('Webhook'),
-  // Looks up the probe's first request in the log now and again later, because the log may show the request with a delay.
+  // Looks up the probe's first request in the log here and a second time later, because the log may show it with a delay.
   askLog('first'),
   wrong(askLog('unknown')),
   ...withParameters.flatMap((name) => [

@@ -22,7 +22,7 @@ export interface ProbeOptions extends Allowed {
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
   /** An abort of this signal ends the run of the probe. The report then has the findings so far. */
   signal?: AbortSignal | undefined;
-  /** Called with each request and its answer, but without the body of an answer of the log. */
+  /** Called with each request and its answer, but without the body of the answer if the request reads the log. */
   onTraffic?: ((traffic: object) => void) | undefined;
   /** Called after each answer of the service, with the number of answers so far. */
   onProgress?: ((sent: number) => void) | undefined;

@@ -9,7 +9,7 @@ export interface Allowed {
   signatures?: boolean | undefined;
 }
 
-/** A request, in which values of earlier answers replace names in braces. A request without a value is not sent. */
+/** A request, in which values of earlier answers replace names in braces. A request whose value is missing is not sent. */
 export interface Step {
   /** The HTTP method and the path of the request, such as `GET /wallets/{Wallet}`. */
   route: string;
@@ -80,7 +80,7 @@ export function idOf(item: Item | undefined): string | undefined {
   return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }
 
-/** Returns the two days of an entry to which a query may refer: of its creation, and of its execution. */
+/** Returns the two days by which a query can find an entry: the days of its creation and of its execution. */
 export function daysOf(item: Item | undefined): (string | undefined)[] {
   const { createdDate, executionDate, deliveryDate } = Object(item);
   return [createdDate, executionDate ?? deliveryDate].map(
@@ -88,7 +88,7 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
   );
 }
 
-/** Returns the last entry whose creation and execution days differ. The days of an earlier entry may still change. */
+/** Returns the last entry whose creation and execution days differ. The days of an entry above it may still change. */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {
     const [creation, execution] = daysOf(item);

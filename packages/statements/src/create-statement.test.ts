@@ -86,7 +86,7 @@ test.each<[why: string, Partial<StatementOptions>]>([
 
 test.each<[why: string, Partial<Bank>]>([
   [
-    // On this day the balance is 5.00 higher, as if movements that the bank does not list added up to nothing in the end.
+    // The balance is 5.00 higher on this day only, as if the bank lists neither a credit of 5.00 nor the debit that follows.
     'first on 2026-10-01: the service says 1005.00 EUR, the movements make 1000.00, the difference is 5.00. The service lists only movements of the last 12 months.',
     { extra: (day) => (day === '2026-10-01' ? 500 : 0) },
   ],
@@ -127,7 +127,7 @@ test.each<[why: string, Partial<Bank>]>([
   await expect(createStatement(bank.fx, camt)).rejects.toThrow(why);
 });
 
-/** Starts a fake bank with this many movements, and returns a function that sends the bank requests one after the other. */
+/** Starts a fake bank with `count` movements, and returns a function that sends the bank requests one after the other. */
 async function busyBank(count: number) {
   const bank = await startBank(
     Array.from({ length: count }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
@@ -160,7 +160,7 @@ test.each([
   ['details after the list', /Movements\//],
 ])('createStatement sends at most eight requests at the same time: %s', async (_, held) => {
   const { bank, goAround } = await busyBank(90);
-  // The fake bank answers no request until eight requests wait. By then the bank would have received a ninth request.
+  // The fake bank answers no request until eight requests wait and a ninth request has had the time to arrive.
   const answered = gate();
   let waiting = 0;
   let waitingAtEnd = 0;

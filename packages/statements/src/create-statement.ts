@@ -64,10 +64,10 @@ export async function createStatement(
     // Reads the list up to five times, as long as the movements do not add up to the balance and the list changes.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
-      // When funds are locked and released in the period, only a balance between these days shows the lock.
+      // When funds are locked and released in the period, only a balance between lock and release shows the lock.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
-      // Movements that are too old for the list may add up to nothing, so balances before the first listed one are read too.
+      // Movements too old for the list may add up to nothing, so the balances before the first listed movement are read too.
       const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
       const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
       const balances = await readBalances(days);

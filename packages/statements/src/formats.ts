@@ -6,14 +6,14 @@ import type { Account, Movement, Note } from './movement.ts';
 import { addDays, StatementError, type StatementOptions } from './statement.ts';
 import typeCodes from './type-codes.json' with { type: 'json' };
 
-/** The text of a movement in the file, and the values for the sums. Whole movements would take more memory. */
+/** The text of a movement in the file, and the values for the sums. Keeping the whole movement would take more memory. */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
   /** Whether the type of the movement is `Immobilize`. */
   isLock: boolean;
   text: string;
 }
 
-/** Each format writes the entries one by one, and then the file around those entries that add up to the balance. */
+/** The writer of each format, which writes each entry, and then a file with those entries that add up to the balance. */
 export const formats = { 'camt.053': camt053, mt940, csv };
 
 /** Writes camt.053.001: one statement on one page, with one entry for each movement and no batches. */
@@ -140,7 +140,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       if (reference !== id) note('MT940 shortens long ids', id);
       const { swift, gvc } = typeCodeOf(typeLabel, minor);
       const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
-      // A reader takes the year in which the booking day is nearest to the value day.
+      // Programs that read MT940 assume the year in which the booking day is nearest to the value day.
       if (bookingDay > addDays(valueDay, 180) || valueDay > addDays(bookingDay, 180))
         note('MT940 has no year of the booking day, and readers may take another year', id);
       const line = `:61:${days}${markOf(minor)}${amountOf(minor)}N${swift}NONREF//${reference}`;
@@ -172,7 +172,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       [
         `:20:${shortDay(fromDate)}${shortDay(toDate)}`,
         `:25:${referenceOf(plain(account.number ?? account.id), 35)}`,
-        // By default, the number of the statement is the month and the day of the last day, so it grows through the year.
+        // By default, the number of the statement is its last day as month and day, so the number grows through the year.
         `:28C:${number ?? shortDay(toDate).slice(2)}/1`,
         `:60F:${balanceOf(addDays(fromDate, -1), opening)}`,
         ...entries.map(({ text }) => text),

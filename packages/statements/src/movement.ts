@@ -54,7 +54,7 @@ export function movementOf(
   if (texts.some((text) => typeof text === 'string' && text.search(controls) >= 0))
     note('Control characters in texts become spaces', id);
 
-  // The other party of a credit is the ordering party, or the beneficiary when this account itself has ordered.
+  // The other party of a credit is the ordering party, or the beneficiary if the ordering party is the account itself.
   const sides = [
     partyOf(detail?.orderingCustomer, detail?.orderingAccountNumber),
     partyOf(detail?.beneficiaryCustomer, detail?.beneficiaryAccountNumber),
@@ -104,7 +104,7 @@ export function minorOf({ currency, decimals }: Account, amount: Amount | undefi
     throw new StatementError(`${what} must be in ${currency}, and its currency is ${found}.`);
   }
   const rule = `${what} must be a number with at most ${decimals} decimals.`;
-  // `parseDecimal` returns units of 0.0000001, so each minor unit (such as a cent) has this many units.
+  // `parseDecimal` returns units of 0.0000001. One minor unit, such as a cent, has `perMinor` of these units.
   const perMinor = 10n ** BigInt(7 - decimals);
   try {
     const units = parseDecimal(amount.value);

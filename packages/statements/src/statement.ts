@@ -89,8 +89,8 @@ export function requireOptions(options: StatementOptions): void {
 }
 
 /**
- * Refuses an answer about another object, such as that of a cache: it would make a statement that adds up with the balance, the
- * number or the counterparty of somebody else. An answer need not show the id of its object.
+ * Refuses an answer about another object, which a cache may give: the statement would add up, but show the balance, the number
+ * or the counterparty of somebody else. Accepts an answer that does not show the id of its object.
  *
  * @throws {StatementError}
  */

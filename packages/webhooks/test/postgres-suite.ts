@@ -76,7 +76,7 @@ export function describePostgres(
       // Each process runs the migration again when it starts.
       await store.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
-      // A second service that begins to use the table has forgotten no event.
+      // A new service has forgotten no event, so its memory begins ten minutes before it first used the table.
       const mail = postgresStore(one, { consumer: 'mail', table: own });
       await mail.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
@@ -184,7 +184,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
   const alone = /^A COMMIT without a BEGIN/;
   const aloneToo = /^A ROLLBACK without a BEGIN/;
 
-  // The handler sends these statements. `%` is the name of the table. The handler ignores errors of a statement after `!`.
+  // The handler sends these statements. `%` is the name of the table. `!` means that the handler ignores the error.
   it.each<[string, statements: string[], outcome: string | RegExp]>([
     ['is committed with the completion', [], 'processed'],
     [

@@ -5,11 +5,11 @@ import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src
 /** A new queue of jobs, with the routes through which receivers send events to the queue. */
 export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
-  /** Returns the `id` of the event in every job that the queue has or keeps, sorted. */
+  /** Returns the `id` of the event in every job of the queue, waiting or ended, sorted. */
   occurrences(): Promise<string[]>;
   /** Lets a worker with these event handlers do the next job of the queue. */
   work(routes: WebhookRoutes): Promise<void>;
-  /** Like `routes`, but when the queue takes a job, its answer is lost on the way to the receiver. */
+  /** Like `routes`, but when the queue accepts a job, the queue's answer is lost on the way to the receiver. */
   losing: WebhookRoutes<unknown>;
   /** Moves the only job of the queue to a final state, such as completed or failed. */
   move(state: string): Promise<void>;

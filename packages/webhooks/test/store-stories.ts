@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { LeaseLostError } from '../src/stores/webhook-store.ts';
 import { delivered, ever, leaseSeconds, type SharedStore } from './store-subject.ts';
 
-/** Calls on a store about one event. A is a worker with one receiver, B and others are workers with a second one. */
+/** Calls on a store about one event. A is a worker of one receiver; B and the others are workers of a second one. */
 export const stories = {
   'a lease': [
     [

@@ -19,14 +19,14 @@ export interface SharedStore {
   age(seconds: number): Promise<void>;
   /** Returns the present time by the clock of the store. */
   clock(): Date;
-  /** Whether `age` moves the clock of the store forward, instead of moving the times that the store has written back. */
+  /** Whether `age` moves the clock of the store forward. Otherwise, `age` makes the times in the store earlier. */
   movesClock?: boolean;
   /** Makes the store forget everything, as if its server had lost its data. */
   empty?(): Promise<void>;
   close?(): Promise<void>;
 }
 
-/** Returns the limits of a claim for the first delivery of a notification with some bytes. */
+/** Returns the limits of a claim for a delivery with the given signature, or with a new one. */
 export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
   seconds: 600,
   signature,

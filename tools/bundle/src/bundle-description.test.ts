@@ -85,7 +85,7 @@ test('the bundler reports an object of spec/components/story with an undocumente
   expect(message).not.toContain('anyOf');
 });
 
-// The last two entries of a row say how many lines below the mistake in YAML the parser reports it, and in which column.
+// The last two entries of a row say where the YAML parser reports the mistake: how many lines below it, in which column.
 test.each([
   ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
   ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],

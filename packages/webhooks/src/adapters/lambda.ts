@@ -6,7 +6,7 @@ export type { AdapterOptions } from './receive.ts';
 /** The common part of events of API Gateway (payload formats 1.0 and 2.0), function URLs and load balancers. */
 export interface LambdaEvent {
   readonly headers?: Readonly<Record<string, string | undefined>> | null | undefined;
-  /** All values of each header, in format 1.0 beside `headers`, and from a load balancer perhaps in place of `headers`. */
+  /** All values of each header. Format 1.0 also has `headers`; a load balancer may send this field instead of `headers`. */
   readonly multiValueHeaders?:
     | Readonly<Record<string, readonly string[] | undefined>>
     | null

@@ -91,7 +91,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
     };
-    /** Lists a notification that failed at the first request for the list, which is after the store was created. */
+    /** Adds a notification to the failed ones. It fails when the list is first read, so after the creation of the store. */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       let failedAt: string | undefined;
@@ -182,7 +182,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // Only without a queue does the receiver of the README itself mark an invoice as paid.
+    // The receiver of the README marks an invoice as paid by itself only when it uses no queue.
     expect(await database.paid()).toEqual([]);
   }
 

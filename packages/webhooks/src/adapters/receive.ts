@@ -18,7 +18,7 @@ export function requireOptions(options: AdapterOptions): void {
 }
 
 export interface AdapterAnswer extends WebhookAnswer {
-  /** Set when the body could not be read: on an open connection, its rest would come before the next request. */
+  /** Closes the connection after a body that could not be read, because its rest would come before the next request. */
   headers: { connection?: 'close' };
 }
 
@@ -63,8 +63,8 @@ const readOnFactor = 8;
 
 /**
  * Returns the bytes of a body. It drops a body that is too long, but reads on for a while: a sender may read the
- * answer only after it has sent everything, and the service may not deliver a notification again whose answer it
- * could not read.
+ * answer only after it has sent everything, and the service may not deliver a notification again if it could not
+ * read the answer.
  *
  * @throws {RangeError} when the body is too long
  * @throws {Error} when it ends too early; `cause` is the reason

@@ -11,7 +11,7 @@ export function ownMessageOf(error: unknown): string | undefined {
   return read(error, mark) === true ? String(read(error, 'message')) : undefined;
 }
 
-/** Reads a property of an object of other code. Returns undefined when reading throws. */
+/** Reads a property of an object that other code has made. Returns undefined when reading throws. */
 export function read(holder: unknown, name: PropertyKey): unknown {
   try {
     return Object(holder)[name];

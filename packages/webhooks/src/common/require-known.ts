@@ -2,7 +2,7 @@
  * Refuses a misspelt option, or an option of another function, because such an option would have no effect. Options that are an
  * instance of a class may have other properties.
  *
- * @throws {TypeError} naming it and the known options
+ * @throws {TypeError} that names the refused option and the known options
  */
 export function requireKnown(options: object, known: readonly string[]): void {
   const prototype = Object.getPrototypeOf(options);

@@ -2,10 +2,10 @@ import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
 import { after } from '../common/timers.ts';
 
-/** How many events are processed at once for each connection of the store. Some use a connection, and others wait. */
+/** How many events are processed at once for each connection of the store. At any moment, only some use a connection. */
 const workingEach = 4;
 
-/** How many events may wait for each connection. At 100 ms each, all are done before the service delivers again. */
+/** How many events may wait for each connection. If each takes 100 ms, all end before the next delivery attempt. */
 const waitingEach = 200;
 
 /** Runs the work of a delivery when the delivery's turn in the queue comes. */

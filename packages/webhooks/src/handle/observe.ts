@@ -36,7 +36,7 @@ export interface WebhookHooks {
    * @default prints class, code and stack, and no message that may quote a payload
    */
   onError?: ((error: unknown, subject: WebhookSubject) => void) | undefined;
-  /** Called with each outcome; for work after the answer first with `in-flight`, and again when the work has ended. */
+  /** Called with each outcome. If work goes on after the answer, called with `in-flight`, and again when the work has ended. */
   onOutcome?: ((outcome: WebhookOutcome, subject: WebhookSubject) => void) | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface Work<Transaction> {
 }
 
 /**
- * Runs `work` unless the event was processed or is in work. When `work` fails, the lease ends at once. When the
+ * Runs `work` unless the event was processed or is being processed. When `work` fails, the lease ends at once. When the
  * worker crashes, the lease expires.
  *
  * @throws {LeaseLostError} when another worker has taken the event over
@@ -68,7 +68,7 @@ export async function processOnce<Transaction>(
     try {
       await bounded.renew(lease, leaseSeconds);
     } catch (error) {
-      // After another failure of the renewal, the work goes on, because the completion checks the owner of the lease again.
+      // After any other error of the renewal, the work goes on, because the completion checks the owner of the lease again.
       if (isLeaseLost(error)) abort.abort(error);
     }
   });

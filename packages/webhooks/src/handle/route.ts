@@ -72,7 +72,7 @@ export function createRouter<Transaction>({
       );
     }
   }
-  // Looks up each event name, which also finds methods of a class, and only once, because later changes are unchecked.
+  // Finds each handler by the name of its event, even a method of a class, and only once, because later changes are unchecked.
   const handlers = new Map<string, unknown>();
   for (const name of [...patterns, ...(Object.keys(payloadWrappers) as WebhookEventName[])]) {
     const handle = on[name];

@@ -75,14 +75,14 @@ it.each([
   ['30 days and a moment', noon - 30 * day + 10 * minute - 1, 'forgotten'],
   ['30 days', noon - 30 * day + 10 * minute, 'processed'],
   ['a year', noon - 365 * day, 'forgotten'],
-] as const)('catchUp processes or forgets a failure of %s ago', async (_, failedAt, outcome) => {
+] as const)('catchUp processes or forgets a failure from %s ago', async (_, failedAt, outcome) => {
   const { catchUp, fail } = setUp();
   fail(at(failedAt));
   expect(await catchUp()).toEqual(one(outcome));
   expect(await catchUp()).toEqual(one('duplicates'));
 });
 
-it('catchUp processes no failure of the time before the store was emptied', async () => {
+it('catchUp processes no failure from the time before the store was emptied', async () => {
   const { clock, run, emptyStore, catchUp, deliver, fail, expectNothingMore } = setUp();
   await catchUp();
   for (const failedAt of [at(noon), 'unreadable', written(noon), at(noon + day)]) fail(failedAt);
@@ -116,7 +116,7 @@ it('catchUp asks for failures from the first day that the store may remember', a
   expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);
 });
 
-it('catchUp processes a failed notification once, as long as the service lists the notification', async () => {
+it('catchUp processes a failed notification only once, however long the service lists the notification', async () => {
   const { clock, run, catchUp, fail } = setUp();
   await catchUp();
   // This simulated service ignores the date from which the client asks for failed notifications.

@@ -233,7 +233,7 @@ it('catchUp does not list an object that is older than the store until its statu
   expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
 });
 
-it('catchUp lists no object from the first ten minutes of the store, and without a timeZone none that may be as old', async () => {
+it('catchUp lists no object from the first ten minutes of the store, or, without a timeZone, that may be from these minutes', async () => {
   const { payment, unseen } = setUp({ storeAge: 5 * day });
   const begin = noon - 5 * day + 10 * minute;
   payment('certain', 'finalized', written(begin + 14 * hour));

@@ -148,7 +148,7 @@ interface RecoverSituation {
   serviceTime: ServiceTime;
   /** The store knows every completed event since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /** Whether the store remembers an earlier reading of the list, since which every entry new to the store has failed. */
+  /** Whether the store remembers an earlier reading of the list: each entry that is new to the store failed after that. */
   wasRead: boolean;
   /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
@@ -165,7 +165,7 @@ async function recover(
   let position = 0;
 
   const enter = createLine(entriesAtOnce);
-  /** The promise of the last entry of each payment or trade, for which the next one waits. Other events share one promise. */
+  /** The promise of each payment's or trade's last entry, for which its next entry waits. Other events share one promise. */
   const turns = new Map<string | undefined, Promise<unknown>>();
   const processInTurn = (entry: RecoveredEntry): ReturnType<typeof process> => {
     const state = stateOf(entry.event);

@@ -1,4 +1,4 @@
-/** The effect of an SQL statement on a transaction. For `refused`, the store has no savepoint statement. */
+/** The effect of an SQL statement on a transaction. For `refused`, the store has no savepoint statement to send instead. */
 export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 
 const plain =

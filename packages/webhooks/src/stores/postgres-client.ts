@@ -103,7 +103,7 @@ function literalOf(value: unknown): string {
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
-/** Waits for a connection, returns it to the pool if it comes late, and listens for its errors, which end a process. */
+/** Waits for a connection, returns it to the pool if it comes late, and listens for its errors, which would end the process. */
 async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolean) {
   const leave = await enter();
   let lost: unknown;
@@ -187,7 +187,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // In extended mode, one text cannot have several statements. Keeps the properties of `config`, even of a class.
+      // Extended mode refuses a text with several statements. The query keeps all properties of `config`, even of its class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));

@@ -9,13 +9,13 @@ export const keptNote = (kind: string, moment: string) =>
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
-/** Marks the transaction of a handler for the completion, because a handler may end the transaction unnoticed. */
+/** Marks the transaction of a handler, so that the completion notices when the handler has ended the transaction. */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
 /** The error codes that the SQL function for completion raises, so that PostgreSQL skips a COMMIT in the same message. */
 export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' };
 
-/** Returns the quoted names of the functions. A change gets another number, because two releases run during a deployment. */
+/** Returns the quoted names of the functions. A changed function gets a new number: two releases run during a deployment. */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),
   complete: suffixed(quoted, '_complete_3'),
@@ -23,8 +23,9 @@ export const functionsOf = (quoted: string) => ({
 
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
-// Prevents that PostgreSQL reads the whole table: an SQL function keeps the plan that it made while the table was empty. The
-// setting is made before the first statement that has a plan. As a setting of the function itself, it would cost 30 µs.
+// Without this setting, PostgreSQL would read the whole table, because an SQL function keeps the plan that it made while the
+// table was empty. The setting comes before the first statement that has a plan. In the function's SET clause, it would cost
+// 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
 // The SQL function that claims an event. A claim does not wait for the disk: a crash that loses the claim also loses a later
@@ -88,8 +89,8 @@ END`;
 
 // The SQL function that completes an event. A second completion keeps the times of the first. $3 is the subscription of a
 // failed notification, and $4 the milliseconds since the epoch of its failure; $5 kinds and $6 keys of notes; $7 the
-// fingerprint of a secret; $8 whether the function runs in the transaction of a handler, whose deferred checks are planned as
-// always. The COMMIT waits for the disk in every session: after a crash, the service would not deliver again after a 204.
+// fingerprint of a secret; $8 whether the function runs in the transaction of a handler, in which deferred checks are planned
+// as usual. The COMMIT always waits for the disk: if a crash lost it, the service would not repeat a delivery answered 204.
 const complete = `DECLARE
   moment timestamptz := clock_timestamp();
   failed timestamptz := to_timestamp($4 / 1000);
@@ -127,8 +128,8 @@ END`;
 
 /**
  * Returns the statement that creates missing or outdated SQL functions of an existing table, so that a database user who does
- * not own the functions may run the statement too. Each connection of the server keeps the plans of the functions, without a
- * named statement. The functions name the schema of the table, so that no search_path leads to another table.
+ * not own the functions may run the statement too. Each connection of the server keeps the plans of the functions, so the store
+ * needs no named statement. The functions name the schema of the table, so that no search_path leads to another table.
  */
 export function functionsSql(quoted: string): string {
   const nameOf = (name: string) => /"(\w+)"$/.exec(name)?.[1];

@@ -171,7 +171,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(store, { work })).toBe('processed');
   });
 
-  it('a notification needs three round trips to PostgreSQL beside the queries of its handler', async () => {
+  it('a notification needs three round trips to PostgreSQL in addition to the queries of its handler', async () => {
     let roundTrips = 0;
     const pool = newPool({ max: 2 });
     pool.on('connect', (client) => {

@@ -20,7 +20,7 @@ describe.skipIf(url === '')('a real Redis server', () => {
     await client.close();
   });
 
-  it('redisStore gives a time to live to every key except the key named since', async () => {
+  it('redisStore gives a time to live to every key except its key "since"', async () => {
     const client = await createClient({ url }).connect();
     const prefix = `store-${crypto.randomUUID()}`;
     const send = (command: string[]) => client.sendCommand(command);

@@ -144,8 +144,8 @@ local text = function(number) return string.format('%.0f', number) end`;
 
 /**
  * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV holds the owner, the milliseconds of the lease, and
- * the milliseconds to keep the event; then, with KEYS[2], the milliseconds before its time in which a completion counts, and
- * those to keep KEYS[2]; without KEYS[2], the moment since which a completion counts, and the subscription of recovery.
+ * the milliseconds to keep the event; then, with KEYS[2], how many milliseconds before that first claim a completion counts,
+ * and those to keep KEYS[2]; without KEYS[2], the moment since which a completion counts, and the subscription of recovery.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge
@@ -205,7 +205,7 @@ local kept = {}
 for index, key in ipairs(KEYS) do kept[index] = redis.call('PEXPIRE', key, ARGV[1]) end
 return kept`;
 
-/** KEYS[1] holds states by the time until which they are kept. ARGV holds the milliseconds to keep them, and the states. */
+/** KEYS[1] holds states, each with the end of its time to live. ARGV holds that time in milliseconds, and new states. */
 const openScript = `${now}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], text(now + ARGV[1]), ARGV[index]) end`;
 

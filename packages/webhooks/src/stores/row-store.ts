@@ -130,7 +130,7 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
   return row;
 }
 
-/** Returns since when a completion makes the event a duplicate, and the first claim of the delivery, after which each does. */
+/** Returns since when a completed delivery makes the event a duplicate, and since when any other completion does, too. */
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
   const { signature, keepSeconds, seconds } = since;

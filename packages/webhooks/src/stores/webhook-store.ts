@@ -181,7 +181,7 @@ export function momentOf({ moment }: { moment: Date }): number {
   throw new RangeError('The moment of completedSince must be a valid date.');
 }
 
-/** Checks the answer of the store's server to a claim, which the user's function `query` or `send` may change. */
+/** Checks the answer of the store's server to a claim, because the user's function `query` or `send` may change answers. */
 export function requireAnswer(text: unknown): Claim['answer'] {
   if (text === 'claimed' || text === 'in-flight' || text === 'completed') return text;
   throw new TypeError(

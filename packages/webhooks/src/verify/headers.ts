@@ -29,7 +29,7 @@ export function resolveHeaderNames({
 // A single value may have one comma, after the day name of an HTTP date, which `parseTimestamp` may read.
 const singleValue = /^(?:[a-z]+, \d)?[^,]*$/i;
 
-/** Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. With `parse` of the caller, a header may have several values. */
+/** Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. If the caller gives `parse`, a header may have several values. */
 export function requireHeader(headers: WebhookHeaders, name: string, parse?: unknown): string {
   const value = joinedValues(headers, name);
   if (!value) {

@@ -41,7 +41,7 @@ describe('the engine of this runtime', () => {
     vi.resetModules();
   });
 
-  /** Returns the functions of WebCrypto that signing and verifying call, each once. */
+  /** Returns how often signing and then verifying one notification calls `sign` and `verify` of WebCrypto. */
   async function calledOfWebCrypto() {
     vi.resetModules();
     const { signWebhook } = await import('./sign-webhook.ts');

@@ -37,7 +37,7 @@ function createNodeHmac(nodeCrypto: NodeModules['node:crypto'] | undefined): Nod
   };
 }
 
-/** Signs in a runtime without node:crypto, in ten times the time. A bundle that only verifies leaves this function out. */
+/** Signs in a runtime without node:crypto, ten times slower. A bundle that only verifies leaves this function out. */
 export const signByWebCrypto: HmacEngine['sign'] = async (secret, timestamp, body) => {
   const key = await importKey(secret, 'sign');
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, await join(timestamp, body)));

@@ -124,7 +124,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     }
   });
 
-  it('verifyWebhook refuses a dot that was moved between timestamp and body', async () => {
+  it('verifyWebhook refuses a notification whose first bytes of the body were moved to the timestamp', async () => {
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
@@ -217,7 +217,7 @@ it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
   async (toleranceSeconds) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
     await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-    // A developer notices the wrong option already with a forged notification.
+    // Even a forged notification makes a wrong option throw, so that a developer notices the mistake early.
     const forged = { ...good, headers: {}, toleranceSeconds };
     await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
   },
@@ -252,14 +252,17 @@ it.each([
   ['a version and a comma', `v1,${plain.signatureBase64}`, versionOne],
   ['others of another version', `v0,AAAA v1,${plain.signatureBase64}`, versionOne],
   ['others that Node has joined', `v0,AAAA, v1,${plain.signatureBase64}`, versionOne],
-])('verifyWebhook accepts a parsed signature after %s', async (_, header, parseSignature) => {
-  const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
-  await expect(parsed).resolves.toHaveProperty('event');
-  await expectRefused(
-    verifyWebhook(withHeader(header)),
-    header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
-  );
-});
+])(
+  'verifyWebhook accepts a signature that parseSignature finds after %s',
+  async (_, header, parseSignature) => {
+    const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
+    await expect(parsed).resolves.toHaveProperty('event');
+    await expectRefused(
+      verifyWebhook(withHeader(header)),
+      header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
+    );
+  },
+);
 
 it('verifyWebhook with parseSignature still refuses a wrong signature, and a timestamp with a comma', async () => {
   const [first = ''] = plain.signatureHex;

@@ -35,7 +35,7 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
-// Keeps fields beside the wrapped object, as the client does, but they never replace fields of the object itself.
+// Adds the other fields of the payload to the wrapped object, as the client does, but they replace none of its own fields.
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];

@@ -13,7 +13,7 @@ import { schemaName } from '../schema-name.ts';
  * examples are left to the types.
  */
 export class Checks {
-  /** The generated check of each requested schema, by the name of the schema. A check comes after the checks that it uses. */
+  /** The generated checks, by the names of their schemas. A check comes after the checks that it uses. */
   readonly #constants = new Map<string, string>();
   readonly #schemas: Record<string, Schema>;
   /** The checks in another generated file, from which this file imports the checks that it needs. */

@@ -52,7 +52,7 @@ function sizeOfScalar(parts: readonly (Schema & { maxLength?: unknown })[]): num
     ...values.map((value) => String(value).length),
     ...(typeof maxLength === 'number' ? [maxLength] : []),
   ]);
-  // A schema that allows unknown values beside its enumeration does not limit the length of an unknown value.
+  // A schema that allows unknown values in addition to its enumeration does not limit the length of an unknown value.
   const isOpen = parts.some(({ anyOf }) => anyOf?.some((one) => !one.enum));
   const length = isOpen || lengths.length === 0 ? undocumentedLength : Math.max(...lengths);
   return length * bytesOfCharacter;
