@@ -114,18 +114,15 @@ it.each([
   ['ten minutes before it failed, as after a lost answer', -10 * minute, 'duplicates'],
   ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],
   ['after it failed', 2 * minute, 'duplicates'],
-] as const)(
-  'catchUp decides whether a failure is a duplicate when the event was completed %s',
-  async (_, offset, outcome) => {
-    const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
-    clock.now = noon + offset;
-    await deliver();
-    fail(at(noon));
-    clock.now = noon + hour;
-    expect(await catchUp()).toEqual(one(outcome));
-    await expectNothingMore();
-  },
-);
+] as const)('catchUp counts the failure of an event completed %s', async (_, offset, outcome) => {
+  const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
+  clock.now = noon + offset;
+  await deliver();
+  fail(at(noon));
+  clock.now = noon + hour;
+  expect(await catchUp()).toEqual(one(outcome));
+  await expectNothingMore();
+});
 
 it('catchUp treats the failures of an event in two subscriptions to one URL as the same event', async () => {
   const { statuses, catchUp, fail } = setUp();

@@ -252,17 +252,14 @@ it.each([
   ['a version and a comma', `v1,${plain.signatureBase64}`, versionOne],
   ['others of another version', `v0,AAAA v1,${plain.signatureBase64}`, versionOne],
   ['others that Node has joined', `v0,AAAA, v1,${plain.signatureBase64}`, versionOne],
-])(
-  'verifyWebhook accepts a signature that parseSignature finds after %s',
-  async (_, header, parseSignature) => {
-    const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
-    await expect(parsed).resolves.toHaveProperty('event');
-    await expectRefused(
-      verifyWebhook(withHeader(header)),
-      header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
-    );
-  },
-);
+])('verifyWebhook parses and accepts a signature after %s', async (_, header, parseSignature) => {
+  const parsed = verifyWebhook({ ...withHeader(header), parseSignature });
+  await expect(parsed).resolves.toHaveProperty('event');
+  await expectRefused(
+    verifyWebhook(withHeader(header)),
+    header.includes(',') ? 'HEADER_DUPLICATED' : 'SIGNATURE_MALFORMED',
+  );
+});
 
 it('verifyWebhook with parseSignature still refuses a wrong signature, and a timestamp with a comma', async () => {
   const [first = ''] = plain.signatureHex;
