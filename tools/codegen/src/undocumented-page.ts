@@ -41,7 +41,7 @@ export async function undocumentedPage(document: OpenApiDocument): Promise<Gener
 
 /**
  * @param chosen what the sandbox has chosen, by name
- * @throws when an undocumented point has no entry about its handling, or an entry no point; when a name in braces is unknown,
+ * @throws when an undocumented point has no entry, or an entry has no undocumented point; when a name in braces is unknown,
  *   or a choice is not mentioned
  */
 export function page(

@@ -12,7 +12,7 @@ export interface QueuedEvent {
 
 /**
  * Sends the job of an event to a queue. A queue may keep jobs for longer than a store remembers events: if the queue
- * has a job with the name `firstName` that is older than the memory of the store, sends the job under another name.
+ * has a job with the name `firstName` from before the time that the store remembers, sends the job under another name.
  *
  * @param send - sends the job under a name; returns when an older job of this name was sent (milliseconds since the epoch)
  */

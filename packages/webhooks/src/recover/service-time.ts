@@ -18,7 +18,7 @@ export const clockGapMilliseconds = 10 * dayMilliseconds;
 export interface ServiceTime {
   /** Returns the earliest and the latest moment that a time of the service can mean; NaN for an unreadable time. */
   read(value: unknown): { earliest: number; latest: number };
-  /** Returns the earliest day, `YYYY-MM-DD`, as which the service can have written a moment, in any time zone. */
+  /** Returns the earliest day, `YYYY-MM-DD`, that the service can have written for a moment, in any time zone. */
   firstDayOf(time: number): string;
 }
 

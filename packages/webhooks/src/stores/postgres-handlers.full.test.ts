@@ -91,7 +91,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       expect(transaction.query(query)).toBe(query);
     });
 
-  it('a handler may begin with a Query object, and roll a part back with BEGIN and ROLLBACK', async () => {
+  it('a handler may begin with a Query object, and undo a part of its work with BEGIN and ROLLBACK', async () => {
     const { table, notes } = opened();
     const [done, undone] = [crypto.randomUUID(), crypto.randomUUID()];
     const work = async (transaction: PoolClient) => {
@@ -158,7 +158,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       const sent: Promise<unknown>[] = [];
       const query = (suffix: number) =>
         sent.push(transaction.query(insertInto(table), [`${key} ${suffix}`]));
-      // The first query begins the transaction. The others come before or after the transaction has begun.
+      // The first query begins the transaction. The other queries arrive before or after this beginning.
       query(0);
       for (let turn = 1; turn < 30; turn++) {
         query(turn);
@@ -205,7 +205,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       };
       const another = async () => {
         if (isolation === 'serializable') {
-          // Each transaction reads what the other writes, so the result would fit no order of the two, and one must fail.
+          // Each transaction reads what the other writes, so no order of the two gives the same result: one must fail.
           return expect(attempt(store, { work: work(async () => {}) })).resolves.toBe('processed');
         }
         // Another worker takes the event over from the worker under test.

@@ -63,9 +63,9 @@ export function createTableSql(options: TableOptions): string {
 
 // `kind` is event, lease, signature, fact, since, or open and the consumer. A lease row holds the latest renewal of
 // an event's lease. A signature row holds a signature other than the first of its event, with the time of its first
-// claim in changed_at. In the since row of a consumer, changed_at is the time when the table was emptied, or ten
-// minutes before the consumer was registered: recovery skips failures in the ten minutes after that time, and a new
-// consumer has forgotten nothing.
+// claim in changed_at. In the since row of a consumer, changed_at is the time when the table was emptied, and recovery
+// skips failures in the ten minutes after that time. For a new consumer, which has forgotten nothing, changed_at is ten
+// minutes before its registration.
 const tableSql = (quoted: string, consumer: string) => `CREATE TABLE IF NOT EXISTS ${quoted} (
 ${Object.entries(columns)
   .map(([name, type]) => `  ${name} ${type},\n`)

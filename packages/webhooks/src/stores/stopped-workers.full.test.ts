@@ -110,7 +110,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     await expectOnce(key);
   });
 
-  it('a worker that is alive may take longer between two queries than PostgreSQL waits', async () => {
+  it('a worker that is alive may take longer between two queries than PostgreSQL waits for a stopped worker', async () => {
     await createInvoice();
     const { setTimeout } = globalThis;
     const sooner = vi
