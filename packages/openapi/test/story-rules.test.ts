@@ -175,7 +175,7 @@ test('the example requests cover each type of holder, side, document and fee opt
     expect(new Set(sent.flatMap(({ fields }) => fields[key] ?? []))).toEqual(new Set(values));
 });
 
-test('the example payment is planified after its first confirmation, as the README says', () => {
+test('the example payment has the status planified after its first confirmation, as the README says', () => {
   expect(shownBy('createPayment')[0]?.fields['id']).toBe('NTc4MTI2');
   expect(shownBy('confirmPayment')[0]?.fields).toMatchObject({
     id: 'NTc4MTI2',

@@ -38,7 +38,7 @@ async function receive(server: TestServer) {
 }
 
 test.each(['drop', 'reset', 'garbage'] as const)(
-  'the fault %s comes before the service has done anything, or after its work',
+  'the fault %s comes before the service does the work of the request, or after the work, as the rule says',
   async (ending) => {
     const { server, done } = await countingServer();
     server.respond('listWallets', { [ending]: 'before', times: 1 });
