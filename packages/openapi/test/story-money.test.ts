@@ -88,7 +88,7 @@ test('the counter value of an example payment is its amount, converted if the pa
   );
 });
 
-test('the fee of an example payment is one of the options between its wallet and its beneficiary', () => {
+test('the fee of an example payment is one of the payment options for its wallet and its beneficiary', () => {
   const options = shownBy('getPaymentOptions').flatMap(({ fields }) =>
     entriesOf(fields).map((entry) => ({ ...fields, ...entry })),
   );

@@ -46,7 +46,7 @@ test('a spot exchange in the examples is delivered within two business days', ()
   );
 });
 
-test('a fixed forward in the examples is delivered after three business days to six months', () => {
+test('a fixed forward in the examples is delivered at least three business days and at most six months later', () => {
   expectEach(story.forwards, 6, (fields) => {
     const [created, delivery] = [String(fields['createdDate']), String(fields['deliveryDate'])];
     return businessDaysBetween(created, delivery) >= 3 && delivery <= monthsAfter(created, 6);
