@@ -19,8 +19,8 @@ const own = defineConfig({
   logLevel: 'warn',
 });
 
-// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages. Most of the packages would be new in the
-// project of a user of the mock.
+// Bundles the parts of Prism that the mock needs: 2,400 modules of 60 packages. Without the bundle, npm would install most of
+// these packages in a user's project only for the mock.
 const prism = defineConfig({
   input: {
     choose: fileOf('@stoplight/prism-http/dist/mocker/negotiator/NegotiatorHelpers.js'),
@@ -36,7 +36,7 @@ const prism = defineConfig({
       'node-fetch': fileOf('./build/fetch.ts'),
     },
   },
-  // uri-template-lite exports by `this`, which is undefined in a bundled module.
+  // uri-template-lite sets its export as a property of `this`, which is undefined in a bundled module.
   transform: { define: { 'this.URI': 'exports.URI' } },
   plugins: [thirdParty()],
   output: {

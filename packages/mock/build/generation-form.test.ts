@@ -21,7 +21,7 @@ test('generationForm allows only the documented fields of an object, and keeps t
   });
 });
 
-test('generationForm limits a text to the fitting examples of the same field in the same kind of object', () => {
+test('generationForm limits a text to the examples of the same field in the same kind of object that fit the schema', () => {
   const values = (parent: string, name: string) =>
     parent === 'holder' && name === 'name' ? ['Ada', 'A longer name', 7] : [];
   const name: Schema = { type: 'string', maxLength: 5 };

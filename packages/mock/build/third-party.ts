@@ -16,7 +16,7 @@ const title = `Third-party software in this folder
 The files of this folder contain code of the packages below. Each package has its own licence.
 `;
 
-/** Writes THIRD-PARTY.txt beside the bundle, with the licence of each bundled package. */
+/** Writes THIRD-PARTY.txt into the folder of the bundle, with the licence of each bundled package. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',

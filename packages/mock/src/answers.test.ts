@@ -26,7 +26,7 @@ test('a change to a made-up answer does not change the next answer', () => {
   expect(JSON.stringify(answer(request, {}))).toBe(before);
 });
 
-test('createAnswers keeps answers apart by operation, preference and Accept header', () => {
+test('createAnswers caches a separate answer for each operation, preference and Accept header', () => {
   const answer = answers();
   const html = { ...request, headers: { accept: 'text/html' } };
   const creation = { ...request, operation: { method: 'POST', path: '/wallets' } };
@@ -73,7 +73,7 @@ test('remember keeps at most 1,000 results, and drops the oldest result', () => 
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('remember keeps no result of a key of 301 characters', () => {
+test('remember does not keep the result of a key that has 301 characters', () => {
   const kept = remember<string>();
   const make = vi.fn(() => 'made');
   for (const _ of [1, 2]) kept('x'.repeat(301), make);

@@ -81,8 +81,8 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const mediaRange = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[^"\\\\]*"))*$`);
 
 /**
- * Returns the valid parts of an Accept header, because Prism fails at invalid ones, or undefined when no part is
- * valid. An empty header counts as no header.
+ * Returns the valid parts of an Accept header, or undefined when no part is valid. Prism fails when it reads an invalid part.
+ * An empty header counts as no header.
  */
 export function acceptable(accept: string): string | undefined {
   if (accept.trim() === '') return '';
@@ -123,7 +123,7 @@ function answersOf({ responses }: PrismOperation): string {
   return listed.join('; ');
 }
 
-/** The number of results that the cache keeps. The description has fewer different answers. */
+/** The most results that the cache keeps: more than the number of different answers in the description. */
 const maxCount = 1000;
 
 const maxLength = 300;

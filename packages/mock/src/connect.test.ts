@@ -84,7 +84,7 @@ test.each<[name: string, answer: (response: ServerResponse) => void]>([
   });
 });
 
-test('connectMock throws a ControlError before the answer of another server has ended', async () => {
+test('when another kind of server answers at the URL, connectMock throws a ControlError before the answer ends', async () => {
   const server = createServer((_request, response) => response.writeHead(200).write('<html>'));
   const url = await listen(server);
   onTestFinished(() => void server.closeAllConnections());
@@ -93,7 +93,7 @@ test('connectMock throws a ControlError before the answer of another server has 
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('events() gives the events after the call, until the loop ends', async () => {
+test('events() gives the events that happen after the call, until the loop ends', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
   await send(mock, '/webhooks');

@@ -73,7 +73,7 @@ export function preferLastPage(
   { operation, query }: Pick<OperationRequest, 'operation' | 'query'>,
 ): Preference {
   const { parameters, responses } = operation;
-  // The list of fixed forwards takes a page too, although the service description does not say that the list has pages.
+  // The operation that lists fixed forwards takes a page too, although the service description shows no pages for this list.
   const { pageParameter = parameters.find(({ name }) => name === 'page')?.name } = operation;
   const isPastEnd = pageParameter !== undefined && Number(query[pageParameter]) > 1;
   if (!isPastEnd) return {};

@@ -54,7 +54,7 @@ export function loadGenerator(): Generator {
     '../dist/prism/generate.cjs',
   );
   return (operation, config) => {
-    // Prism reads only the header Accept of the request, and the argument `config` has the accepted media types already.
+    // The input needs no headers: Prism reads only the header Accept, and `config` has the accepted media types already.
     const data = { method: 'get' as const, url: { path: operation.path } };
     const input = { data, validations: [] };
     const made = mock({ resource: inPrism(operation), input, config })(silentLogger);

@@ -60,7 +60,7 @@ function answererOf(
   return (request) => makeAnswer(request, { code: status });
 }
 
-/** Writes the answer once in advance, so that `respond` fails at once for an invalid answer. */
+/** Converts the answer to HTTP once in advance, so that `respond` throws at once when the answer is invalid. */
 function sameAnswer(answer: Answer): Answerer {
   writeAnswer(answer);
   return () => answer;

@@ -117,7 +117,7 @@ describe('createOnce on a mock', () => {
     ['amount', { ...example, amount: { value: '000000000012.50', currency: 'EUR' } as const }],
     ['sourceWalletId', { ...example, sourceWalletId: 'NDgyODQ' }],
   ])(
-    'createOnce on a mock fails and names %s, when the example answer differs from the request, and points to the sandbox',
+    'when %s in the example answer differs from the request, the error of createOnce on a mock names it and the sandbox',
     async (field, body) => {
       const mock = await mockOf();
       const fx = createClient({ baseUrl: mock.url, ...mock.credentials });

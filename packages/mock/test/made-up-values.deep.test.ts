@@ -20,7 +20,7 @@ import { expanded } from './contract-operations.ts';
 
 const strict = strictForm(expanded);
 
-/** Returns the API document without the alternatives that allow any text beside a list of documented values. */
+/** Returns the API document without the alternatives that allow any text in addition to a list of documented values. */
 function closedDocument(): typeof strict {
   const copy = structuredClone(strict);
   for (const { node } of nodesOf(copy)) {

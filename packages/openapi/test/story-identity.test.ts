@@ -139,25 +139,28 @@ test.each([
   ['payments', 'id'],
   ['trades', 'id'],
   ['forwards', 'fixedForwardId'],
-] as const)('the examples show %s of one id with the same fields everywhere', (kind, key) => {
-  const first = new Map<string, { at: string; value: unknown }>();
-  let compared = 0;
-  for (const { at, fields } of story[kind]) {
-    for (const [field, value] of Object.entries(fields)) {
-      if (changing.has(field)) continue;
-      // The list of payments shows the time of a booking, and the answer about one payment shows only the day.
-      const shown = field === 'bookingDate' ? String(value).slice(0, 10) : value;
-      const place = `${kind} ${fields[key]} ${field}`;
-      const before = first.get(place);
-      if (!before) first.set(place, { at, value: shown });
-      else {
-        compared++;
-        expect({ place, at, value: shown }).toEqual({ place, at, value: before.value });
+] as const)(
+  'the examples show the same field values wherever they show the %s with the same id',
+  (kind, key) => {
+    const first = new Map<string, { at: string; value: unknown }>();
+    let compared = 0;
+    for (const { at, fields } of story[kind]) {
+      for (const [field, value] of Object.entries(fields)) {
+        if (changing.has(field)) continue;
+        // The list of payments shows the time of a booking, and the answer about one payment shows only the day.
+        const shown = field === 'bookingDate' ? String(value).slice(0, 10) : value;
+        const place = `${kind} ${fields[key]} ${field}`;
+        const before = first.get(place);
+        if (!before) first.set(place, { at, value: shown });
+        else {
+          compared++;
+          expect({ place, at, value: shown }).toEqual({ place, at, value: before.value });
+        }
       }
     }
-  }
-  expect(compared).toBeGreaterThan(5);
-});
+    expect(compared).toBeGreaterThan(5);
+  },
+);
 
 /** Returns the fields of an answer that repeat fields of the request. */
 function echo(request: Fields, response: Fields): Fields {

@@ -88,7 +88,7 @@ test('the counter value of an example payment is its amount, converted if the pa
   );
 });
 
-test('the fee of an example payment is one of the options between its wallet and its beneficiary', () => {
+test('the fee of an example payment is one of the payment options for its wallet and its beneficiary', () => {
   const options = shownBy('getPaymentOptions').flatMap(({ fields }) =>
     entriesOf(fields).map((entry) => ({ ...fields, ...entry })),
   );
@@ -168,7 +168,7 @@ test('each wallet in the examples holds the sum of its movements on the day of i
   });
 });
 
-test('the rates in the examples ascend from bid to ask, with the middle between', () => {
+test('the rates in the examples ascend from bid to ask, with the middle rate between them', () => {
   const rated = [...story.payments, ...story.trades].filter(({ fields }) => fields['rate']);
   expectEach(rated, 6, ({ rate }) => {
     const ascending = ['appliedBid', 'coreBid', 'midMarket', 'coreAsk', 'appliedAsk'].map((key) =>

@@ -46,7 +46,7 @@ test('a spot exchange in the examples is delivered within two business days', ()
   );
 });
 
-test('a fixed forward in the examples is delivered after three business days to six months', () => {
+test('a fixed forward in the examples is delivered at least three business days and at most six months later', () => {
   expectEach(story.forwards, 6, (fields) => {
     const [created, delivery] = [String(fields['createdDate']), String(fields['deliveryDate'])];
     return businessDaysBetween(created, delivery) >= 3 && delivery <= monthsAfter(created, 6);
@@ -175,7 +175,7 @@ test('the example requests cover each type of holder, side, document and fee opt
     expect(new Set(sent.flatMap(({ fields }) => fields[key] ?? []))).toEqual(new Set(values));
 });
 
-test('the example payment is planified after its first confirmation, as the README says', () => {
+test('the example payment has the status planified after its first confirmation, as the README says', () => {
   expect(shownBy('createPayment')[0]?.fields['id']).toBe('NTc4MTI2');
   expect(shownBy('confirmPayment')[0]?.fields).toMatchObject({
     id: 'NTc4MTI2',

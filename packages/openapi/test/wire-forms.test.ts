@@ -15,7 +15,7 @@ describe('Ajv', () => {
   const validateStrictly = validatorOf(strictForm(templated));
 
   test.each(withBody)(
-    'Ajv accepts $name by the published document, and by its strict form only if the service description has the form',
+    'Ajv accepts $name by the published document, and by the strict document only if the service description shows it',
     ({ schema, body, documented }) => {
       expect(validate(schema, body)).toEqual([]);
       expect(validateStrictly(schema, body).length === 0).toBe(documented);

@@ -1,8 +1,8 @@
 import { exampleOperation, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import { replaced } from './schema-places.ts';
 
-// Undocumented or rare forms of answers, which the service sent or a public copy of the interface has. A validator made from
-// the OpenAPI document must accept each form.
+// This file lists undocumented or rare forms of answers: the service sent the form, or a public copy of the interface shows it.
+// A validator made from the OpenAPI document must accept each form.
 
 interface WireForm {
   what: string;
@@ -18,7 +18,7 @@ interface WireForm {
 
 type Places = [operation: string, at: string][];
 
-/** Lists a form for each place and value: an answer with the value at the place. `OPERATION 400` is an error answer. */
+/** Lists one form for each place and value: an answer with the value at the place. `OPERATION 400` means an error answer. */
 const forms =
   (documented: Pick<WireForm, 'documented'>) =>
   (what: string, places: Places, ...values: unknown[]): WireForm[] =>

@@ -39,7 +39,7 @@ export interface ServerCommand<
   flags: Flags;
   /** Starts the server. A TypeError means that an option is wrong. */
   start(options: ServerOptions, values: Values<Flags>): Promise<StartedServer>;
-  /** The second task of the command beside starting a server, such as `crossborder-fx-mock send <event>`. */
+  /** The task of the command that starts no server, such as `crossborder-fx-mock send <event>`. */
   task: {
     name: string;
     flags: TaskFlags;
@@ -202,7 +202,8 @@ export async function greeting(
 const isOfTests = ({ secret }: Credentials) => secret === testCredentials.secret;
 
 async function signing(curl: string, credentials: Credentials): Promise<string> {
-  // With a real secret, the printed command signs by itself: a signed header must be neither printed nor passed as an argument.
+  // With a real secret, the printed command makes the signed header itself, because the header must not appear in the printed
+  // text or in the arguments of curl.
   if (!isOfTests(credentials)) return `npx @crossborder-fx/client header | ${curl} -H @-`;
   return `${curl} -H 'X-WSSE: ${await signWsse(credentials)}'`;
 }

@@ -12,7 +12,7 @@ export function requireWholeNumber(
   throw new TypeError(`${name} must be a whole number ${range}, not ${shown(value)}.`);
 }
 
-/** @throws {TypeError} when an object has a property of another name, most often a misspelt one */
+/** @throws {TypeError} when an object has a property whose name is not in `known`, most often a misspelt name */
 export function requireKnown(what: string, given: object, known: readonly string[]): void {
   if (typeof given !== 'object' || given === null) {
     throw new TypeError(`${what} takes an object with ${known.join(', ')}, not ${shown(given)}.`);

@@ -26,8 +26,8 @@ export const serverFlags = {
 } as const;
 
 /**
- * The options of the task `run`, which starts a server beside another command: the server takes a free port, and writes no log
- * between the lines of the other command's output.
+ * The options of the task `run`, which starts a server and then another command. By default, the server takes a free port, and
+ * writes no log, so that the output has only the lines of the other command.
  */
 export const runFlags = {
   ...serverFlags,

@@ -42,7 +42,7 @@ test.each([
   expect(server.requests).toMatchObject([{ status: 500 }]);
 });
 
-test('the server waits for an answer that is a promise of another realm', async () => {
+test('the server waits for an answer that is a promise of another JavaScript context', async () => {
   const answer = runInNewContext('Promise.resolve({ status: 204 })');
   const server = await serverOf({ answer: () => answer });
   server.respond('listWallets', { headers: { 'x-mine': 'yes' } });

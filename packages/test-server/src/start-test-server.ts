@@ -36,7 +36,7 @@ export async function startTestServer<State>(
   requireOptions(options, ownOptions);
   const { document, port = 0, host = '127.0.0.1' } = options;
   const router = createRouter(document);
-  // An operation for which the build has made no validator fails the start of the server, not the first request.
+  // When the build has made no validator for an operation, the start of the server fails, not the first request.
   for (const operation of router.operations) checksOf(operation);
   const users = createApiUsers(
     createApiUser(options.credentials ?? testCredentials, options, { isFirst: true }),

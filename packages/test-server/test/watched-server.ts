@@ -11,8 +11,8 @@ export interface Usage {
   /** The most memory that the process of the server ever had, in bytes. */
   peakMemory: number;
   /**
-   * The longest time that one task blocked the server's event loop since the last report, in milliseconds of work of its
-   * thread, with garbage collection. A wall clock would also show pauses of seconds that only the busy machine causes.
+   * The longest time that one task blocked the server's event loop since the last report, garbage collection included, in
+   * milliseconds of processor time. A wall clock would also show pauses of seconds that only the busy machine causes.
    */
   longestStall: number;
   /** Up to ten of the requests that the server answered during the longest stall, each as a line of text. */

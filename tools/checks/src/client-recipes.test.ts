@@ -70,7 +70,7 @@ test('tests run every recipe of the client', () => {
   ]);
 });
 
-test('the recipe report shows a person the text of the service, and logs none of the text', async () => {
+test('the recipe `report` shows a person the text of the service, and logs none of the text', async () => {
   const errorMessage = 'Account DE89 of John Q. Smith is closed';
   const { url } = await loopbackServer((response) => json(response, 400, { errorMessage }));
   const fx = createClient({ baseUrl: url, ...credentials, serviceText: false });
@@ -83,7 +83,7 @@ test('the recipe report shows a person the text of the service, and logs none of
   expect(inspect(logged.mock.calls)).not.toContain('Smith');
 });
 
-test('the recipe nextError gives the error of a worker thread with its class and outcome', async () => {
+test('the recipe `nextError` returns the error of a worker thread with the class and outcome of the error', async () => {
   const { url } = await loopbackServer((response) => void response.socket?.resetAndDestroy());
   const body = { ...payment, tag: 'a' };
   const worker = new Worker(

@@ -18,7 +18,7 @@ const far = [-400, -40, 40, 400];
 async function scene(days: number) {
   const at = new Date(Date.now() + days * dayMilliseconds);
   const webhook = 'http://127.0.0.1:9/notifications';
-  // The sandbox of these tests has no request log, because from the log the client could settle a lost answer on any day.
+  // The sandbox of these tests has no request log, in which the client could look up a lost answer on any day.
   const options = { at, webhook, notificationTimeout: 1000, serviceLog: 'none' } as const;
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -149,8 +149,8 @@ test.each([...within, ...far])(
   },
 );
 
-// A sandbox that is two days behind is not tested: at half past midnight in Paris it counts as one day behind, and catchUp
-// allows one day for a new store.
+// No test has a sandbox two days behind: at half past midnight in Paris, such a sandbox counts as one day behind, and catchUp
+// accepts one day when the store is new.
 test.each([-10, -5, -3])(
   "on a sandbox %i days away, catchUp without the sandbox's clock says that the days do not fit",
   async (days) => {

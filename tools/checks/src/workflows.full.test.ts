@@ -158,7 +158,7 @@ test('the payment workflow confirms a payment without a proof of transaction too
   ]);
 });
 
-test('the payment workflow reads a payment back whose confirmation gets no clear answer', async () => {
+test('the payment workflow reads back a payment whose confirmation gets no clear answer', async () => {
   const steps = await runChanged('pay-a-beneficiary', {
     edit: { 'confirm-payment': answeredWith('code=500') },
   });

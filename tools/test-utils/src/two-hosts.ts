@@ -10,7 +10,7 @@ const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
 
 /**
  * Makes two hosts (network namespaces of Linux) that are joined by a virtual network cable. After `cut`, their packets are lost
- * without an error. `startOwnPostgres` takes the host of the server.
+ * without an error. Pass the field `server` to `startOwnPostgres`.
  */
 export function startTwoHosts() {
   const number = crypto.randomUUID();

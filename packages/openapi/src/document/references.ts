@@ -38,7 +38,7 @@ export function targetOf(document: object, { $ref }: Reference): object {
   return target;
 }
 
-/** Follows `$ref` after `$ref` to an object without `$ref`. Returns a value that is no reference unchanged. */
+/** Follows `$ref` after `$ref` to an object without `$ref`. Returns any other value unchanged. */
 export function resolve<Value extends object>(document: object, value: Value | Reference): Value {
   return isReference(value)
     ? resolve(document, targetOf(document, value) as Value | Reference)

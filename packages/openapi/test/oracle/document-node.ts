@@ -39,7 +39,7 @@ export function listed(
   return list.flatMap((_, index) => nodeAt(document, [...node.path, key, String(index)]) ?? []);
 }
 
-/** Follows `$ref` after `$ref` to an object without `$ref`. Returns a node that is no reference unchanged. */
+/** Follows `$ref` after `$ref` to an object without `$ref`. Returns any other node unchanged. */
 export function follow(
   document: JsonDocument,
   node: DocumentNode | undefined,
@@ -48,7 +48,7 @@ export function follow(
   return target ? follow(document, target) : node;
 }
 
-/** Follows one `$ref` only, and not the `$ref` of its target, because the target can have other keywords beside that `$ref`. */
+/** Follows one `$ref` only, and not the `$ref` of its target, because the target can also have other keywords. */
 export function referenced(document: JsonDocument, node: DocumentNode): DocumentNode | undefined {
   return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }

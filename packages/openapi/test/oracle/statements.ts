@@ -257,10 +257,10 @@ const condition = ['if', 'then', 'else'];
  * - A `$ref` makes the statements of its target, and an `allOf` the statements of its members.
  * - A wrapper is a property like any other: the fact table has it as a field that every answer has.
  * - The members of an `anyOf`, such as an open enumeration or an object that may be null, make statements about their own
- *   values. The `anyOf` itself states that the values which all members refuse are refused.
+ *   values. The `anyOf` itself states only that a value is refused when all members refuse the value.
  * - When only one of several alternatives requires a field, the fact table has a value that is refused because it lacks the
  *   field.
- * - A `type` beside `properties` or `items` is no statement.
+ * - A `type` in a schema that also has `properties` or `items` makes no statement.
  */
 export function statementsOfSchema(
   document: JsonDocument,

@@ -37,7 +37,7 @@ async function ask(
 
 const messageIn = (text: string): string => JSON.parse(text).errorMessage;
 
-test('the server accepts a right signature, shows every signature step as right, and keeps the nonce but not the digest', async () => {
+test('the server accepts a right signature, shows each signature step as right, and logs the nonce but not the digest', async () => {
   const { status, entry, steps } = await ask(header());
   expect(status).toBe(200);
   expect(entry).toMatchObject({ nonce, nonceReused: false });
@@ -57,11 +57,14 @@ test('the server accepts a right signature, shows every signature step as right,
 test.each([
   [300, '300 s ahead'],
   [-300, '300 s old'],
-])('the server accepts a signature whose time differs by %i s', async (seconds, found) => {
-  const { status, steps } = await ask(at(seconds));
-  expect(status).toBe(200);
-  expect(steps[5]).toMatchObject({ found, isRight: true });
-});
+])(
+  "the server accepts a signature whose time differs from the server's time by %i s",
+  async (seconds, found) => {
+    const { status, steps } = await ask(at(seconds));
+    expect(status).toBe(200);
+    expect(steps[5]).toMatchObject({ found, isRight: true });
+  },
+);
 
 test.each(mistakes)(
   'a signature with the mistake "%s" is refused with 401; answer, log and signature step state the mistake',

@@ -25,7 +25,7 @@ const withTexts = operations.filter(
   ({ id, bodies }) => bodies.length > 0 && !withFiles.some((one) => one === id),
 );
 
-// The emoji is one character, but two UTF-16 units.
+// JSON Schema counts this emoji as one character, although it is two UTF-16 units.
 const widest = '🏦';
 
 /**
@@ -74,7 +74,7 @@ test.each(withTexts)(
     expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
-    // If the operation's body limit were near maxBodyBytes, the check above would not show that the body fits that limit.
+    // The check above would prove nothing if the operation's body limit were as large as maxBodyBytes.
     expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
   },
 );

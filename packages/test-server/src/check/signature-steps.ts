@@ -216,8 +216,8 @@ function diagnoseNonce(header: string, token: WsseToken | undefined): string {
 }
 
 /**
- * Tells whether the text of a nonce is not encoded in Base64. Libraries make raw nonces of at least 20 hexadecimal characters.
- * The Base64 of a nonce also has other characters.
+ * Tells whether the text of a nonce is hexadecimal, and so not encoded in Base64. Libraries make hexadecimal nonces of at least
+ * 20 characters. The Base64 of a nonce also has other characters.
  */
 function isHexadecimal(text: string): boolean {
   return text.length >= 16 && /^[0-9a-f]+$/i.test(text);

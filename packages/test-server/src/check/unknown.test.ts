@@ -61,7 +61,7 @@ describe('an unknown field', () => {
     expect(problems('createExternalBankAccount', { body })).toEqual([]);
   });
 
-  test('a field is known from any part of a schema, except from the condition of an if', () => {
+  test('a field is known when any part of a schema defines the field, except the condition of an if', () => {
     const note = { type: 'string', pattern: '^' };
     const schema = Object.fromEntries([
       ['allOf', [{ properties: { a: note } }, { anyOf: [{ properties: { b: note } }] }]],
@@ -98,7 +98,7 @@ describe('an unknown field', () => {
 });
 
 describe('an unknown query parameter', () => {
-  test('an unknown query parameter is refused with the nearest known name', () => {
+  test('the message that refuses an unknown query parameter suggests the nearest known name', () => {
     const query = { pagee: '1', perpage: ['1', '2'] };
     expect(sentenceOf(problems('listWallets', { query }))).toBe(
       'query.pagee is unknown; did you mean page?; query.perpage is unknown; did you mean per_page?',
@@ -161,7 +161,7 @@ describe('a forbidden character', () => {
     );
   });
 
-  test('a forbidden character may be in a URL and in a file, but not in the tag beside the file', () => {
+  test('a forbidden character may be in a URL and in a file, but not in the tag of the same body', () => {
     const url = 'https://hooks.example.com/a?b=c&d';
     expect(found('createWebhook', { body: { events: ['TRADE_BLOCKED'], url } })).toBe('');
     const proof = { documentType: 'invoice', tag: 'Invoice', file: 'ab/+cd==' };

@@ -142,7 +142,7 @@ test.each(['getNothing', 'toString', '__proto__'])(
   },
 );
 
-test('the sentence about a wrong request has 20 problems, and says how many more there are', () => {
+test('the sentence about a wrong request lists at most 20 problems, and says how many more there are', () => {
   const problems = (count: number) =>
     refusal('createWebhook', { body: { ...webhook, events: Array(count).fill(1) } });
   expect(problems(20)).toMatch(/body\.events\[19\] must be a string\.$/);

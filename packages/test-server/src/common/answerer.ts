@@ -25,7 +25,7 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** An API user, as the function that makes the answers (the answerer) gets the user. */
+/** An API user, in the form in which the answerer (the function that makes the answers) receives the user. */
 export interface Caller<State = unknown> {
   readonly username: string;
   /** The state of this user that `createState` made; undefined on a server without `createState`. */

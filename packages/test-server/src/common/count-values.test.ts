@@ -55,7 +55,7 @@ test.each([
   '{"a":'.repeat(1_000_000),
   `[${'1,'.repeat(1_000_000)}`,
   `[${'"'.repeat(1_000_000)}`,
-])('countValues finds too many values or too great a depth although the body is cut', (text) => {
+])('countValues finds too many values or too great a depth in JSON that is cut off', (text) => {
   const { values, depth } = countValues(Buffer.from(text));
   expect(values > maxValues || depth > maxDepth).toBe(true);
 });

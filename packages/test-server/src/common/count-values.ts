@@ -39,7 +39,7 @@ export function countValues(
         count.values++;
         break;
       case 0x3a /* : */:
-        // A colon follows a name, which is not a value.
+        // The text before a colon is the name of a property and not a value.
         count.values--;
         count.names++;
         break;

@@ -142,14 +142,15 @@ function misspellingOf(
   return path && `The path must ${fault}. The right path is ${path}.`;
 }
 
-/** Returns the path that differs in one underscore or hyphen at the start of a segment, with the fault of the given path. */
+/** Returns the right path when the given path has one wrong or missing mark (`_` or `-`) before a segment, and says which. */
 function unmarkedOf(
   segments: readonly string[],
   pathTo: (segments: readonly string[]) => string | undefined,
 ): { fault: string; path: string } | undefined {
   if (pathTo(segments) === `/${segments.join('/')}`) return undefined;
   for (const [index, segment] of segments.entries()) {
-    // A list of trades has an underscore before its status, so an unknown status is not an id with an underscore too much.
+    // In the paths of lists of trades, an underscore stands before the status. So a segment such as `_bogus` is an unknown
+    // status, and not an id that begins with a wrong underscore.
     const all = pathTo(segments.with(index, '_all'));
     if (segment.startsWith('_') && all?.endsWith('/_all'))
       return { fault: 'have a known status after the underscore', path: all };

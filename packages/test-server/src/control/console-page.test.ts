@@ -154,7 +154,7 @@ test('a server without a control interface has no console', async () => {
   expect((await ask(server, 'GET /', { accept: 'text/html' })).body).not.toContain('console');
 });
 
-test('the base URL says where the console is, to a program and to a person', async () => {
+test('the answer at the base URL tells a program and a person where the console is', async () => {
   const server = await consoleOf();
   expect(JSON.parse((await ask(server, 'GET /')).body)).toMatchObject({ console: '/_sandbox/' });
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

@@ -82,7 +82,7 @@ async function longList(count: number, size: number) {
   return { server, body, list };
 }
 
-test('a long list of requests has the requests at the time when the list was asked for', async () => {
+test('a long list of requests has the requests that the log had when the client asked for the list', async () => {
   const { server, body, list } = await longList(5, 4_000_000);
   server.clearRequests();
   await control(server, 'GET /_mock/health');
@@ -154,7 +154,7 @@ test('the signal of a route is aborted when its client closes the connection', a
   await over;
 });
 
-test('the control interface sends a notification, and no log has its secret', async () => {
+test('the control interface sends a notification, and neither its answers nor the log has the secret', async () => {
   const entries: LogEntry[] = [];
   const server = await serverOf({ log: (entry) => entries.push(entry) });
   const { url: to } = await answering();

@@ -61,7 +61,7 @@ export async function readFolder(
   };
 }
 
-/** Tells whether a file name is safe on any operating system: not hidden, and without a way out of the folder. */
+/** Tells whether a file name is safe on any operating system: the file is not hidden, and the name leads to no other folder. */
 function isPlain(name: string): boolean {
   return /^[^./\\:\0][^/\\:\0]*$/.test(name);
 }

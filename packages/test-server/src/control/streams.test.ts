@@ -91,7 +91,7 @@ test('an event stream reports on one user, and ends when this user is removed', 
   expect(await all).not.toContain('/webhooks');
 });
 
-test('event streams end when the server closes, and do not delay the server', async () => {
+test('event streams end when the server closes, and do not delay its close', async () => {
   const server = await serverOf();
   const streams = [await open(server), await open(server)];
   const ends = streams.map((stream) => text(stream));

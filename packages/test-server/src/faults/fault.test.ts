@@ -38,7 +38,7 @@ async function receive(server: TestServer) {
 }
 
 test.each(['drop', 'reset', 'garbage'] as const)(
-  'the fault %s comes before the service has done anything, or after its work',
+  'the fault %s comes before the service does the work of the request, or after the work, as the rule says',
   async (ending) => {
     const { server, done } = await countingServer();
     server.respond('listWallets', { [ending]: 'before', times: 1 });
@@ -128,7 +128,7 @@ test('a server that closes writes the rest of a slow answer at once', async () =
   expect(await whole).toHaveLength(1012);
 });
 
-test('a fault with a range of delays holds the answer back until the server closes', async () => {
+test('a fault with a range of long delays delays the answer, and the closing server sends the answer at once', async () => {
   const { server } = await countingServer();
   server.respond('listWallets', { delay: [60_000, 90_000] });
   const delayed = send(server, '/wallets');

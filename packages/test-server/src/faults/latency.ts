@@ -10,7 +10,7 @@ export function drawLatency(latency: Latency, random: () => number = Math.random
   return min + random() * (max - min);
 }
 
-/** @throws {TypeError} when a number is negative or too long for a timer, or the range ends before it begins */
+/** @throws {TypeError} when a number is negative or too long for a timer, or the maximum of a range is below its minimum */
 export function requireLatency(latency: Latency, name = 'latency'): void {
   const [min, max] = Array.isArray(latency) ? latency : [latency, latency];
   const areNumbers = typeof min === 'number' && typeof max === 'number';

@@ -73,7 +73,7 @@ export function createRules(): Rules {
       planned.set(operation, [...kept, { operation, rule, timesLeft }]);
     },
     take(request) {
-      // Return early without rules, which is the usual case.
+      // Return early when a user has no rules, which is the usual case.
       if (planned.size === 0) return undefined;
       for (const target of [request.operation.group, '*'] as const) {
         const rules = planned.get(target) ?? [];

@@ -198,7 +198,7 @@ const forgetful = (options: object) => `
     const agent = new Agent({ keepAlive: true, ca: options.tls?.cert });
     const [response] = await once(request(url + '/wallets', { agent }).end(), 'response');
     await once(response.resume(), 'end');
-    // Nothing ends this one after a while.
+    // This connection sends no request, so no timeout of the server ends it.
     await once(connect(new URL(url).port, '127.0.0.1').unref(), 'connect');
     console.log('answered with', response.statusCode);
   });

@@ -78,7 +78,7 @@ export function createLifecycle(
       await turn();
       await turn();
       isClosing = true;
-      // Do not call close() of the HTTP server, because it cuts off answers that are complete but not yet sent.
+      // Call close() of the net server: close() of the HTTP server would cut off answers that are complete but not yet sent.
       const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       for (const [socket, connection] of connections) release(socket, connection);
       // This timer keeps the process alive until all connections are closed.
@@ -90,7 +90,7 @@ export function createLifecycle(
       for (const socket of sockets) if (!secured.has(clientOf(socket))) socket.destroy();
       await closed;
       clearTimeout(timer);
-      // Unlike close() of the net server, close() of the HTTP server also ends an internal timer.
+      // Now call close() of the HTTP server too, because it also ends an internal timer.
       server.close();
     },
   };

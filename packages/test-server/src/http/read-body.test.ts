@@ -64,7 +64,7 @@ test('the server answers 408 after the idle timeout when a body is incomplete', 
   expect(errorMessageIn(JSON.parse(body))).toContain('announces more bytes than it sends');
 });
 
-test('the server cuts off a body whose bytes arrive one by one after 30 times the idle timeout', async () => {
+test('after 30 times the idle timeout, the server cuts off a body whose bytes arrive one by one', async () => {
   const server = await serverOf({ idleTimeout: 100 });
   const drip = async () => {
     const socket = await connectionTo(server);

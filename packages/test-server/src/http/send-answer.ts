@@ -50,7 +50,7 @@ export function sendAnswer(
   else Readable.from(piecesOf(text)).pipe(response);
 }
 
-// The server writes large answers in pieces of this length, so that it can see at its close which clients still read.
+// The server writes large answers in pieces of this length, so that a closing server can see which clients still read.
 const pieceLength = 65_536;
 
 function* piecesOf(text: string): Generator<Buffer> {

@@ -57,13 +57,13 @@ export async function createShell(shell: Shell): Promise<Server> {
       sendAnswer(response, writeAnswer(failure));
     });
   const settings = {
-    // This server refuses a request without the header Host itself, because Node's own error has another shape.
+    // Node does not refuse a request without the header Host: this server does, because Node's error has another shape.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
     // The timeout limits the whole request, including a request whose bytes arrive slowly, one by one.
     requestTimeout: 30 * stages.idleTimeout,
     connectionsCheckingInterval: Math.ceil(stages.idleTimeout / 4),
-    // With this option, Node 24.12 and newer create no stream for a request without a body.
+    // With optimizeEmptyRequests, Node 24.12 and newer create no stream for a request without a body.
     optimizeEmptyRequests: true,
   };
   const server = await createHttpServer(settings, tls);

@@ -27,7 +27,7 @@ export function requireTls(
   if (!certificate.checkPrivateKey(privateKey)) {
     throw new TypeError(`${names.key} does not belong to ${names.cert}.`);
   }
-  // Load node:tls only when the certificate is to be checked, because that takes longer than the rest of the start.
+  // Load node:tls only to check a certificate, because loading it takes longer than the rest of the start.
   const { createSecureContext } = process.getBuiltinModule('node:tls');
   if (readOrUndefined(() => createSecureContext({ cert, key }))) return;
   throw new TypeError(

@@ -78,7 +78,7 @@ test('a misspelt filter of requests is refused at once', async () => {
   await expect(wait()).rejects.toThrow('timeout must be a whole number');
 });
 
-test('with failOnRefusal, close() rejects with the refused requests, and ignores errors that a rule has answered', async () => {
+test('with failOnRefusal, close() rejects with the refused requests, and leaves out errors that a rule sent', async () => {
   const server = await serverOf({ failOnRefusal: true });
   server.respond('listWallets', { status: 422, times: 1 });
   await send(server, '/wallets');

@@ -85,7 +85,7 @@ test('the journal does not parse a body that was refused for its many values', a
   expect(server.requests[0]?.body === body).toBe(true);
 });
 
-test('the size of a journal entry includes the memory of each header beside its text', () => {
+test('the size of a journal entry includes the memory that each header takes in addition to its text', () => {
   const names = Array.from({ length: 1000 }, (_, index) => [`h${index}`, '']);
   const headers = Object.fromEntries(names);
   const bytes = bytesOf({ target: '/', headers, body: undefined, verdict: undefined });

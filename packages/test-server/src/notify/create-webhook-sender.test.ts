@@ -121,7 +121,7 @@ test('a delivery to a URL that is not allowed fails, and does not delay other de
   expect(JSON.stringify(deliveries)).not.toContain('pw');
 });
 
-test('a subscription gets its notifications in the order of the store, one after the other', async () => {
+test('a subscription gets its notifications one after the other, in the order in which the store lists them', async () => {
   const { add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b', 'c']) add(receiver.url, name);
@@ -186,7 +186,7 @@ test('after a receiver has not answered, its remaining notifications are sent at
   expect(await sender.sendDue()).toBe(7);
   expect([most, ...names.map(stateOf)]).toEqual([5, ...names.map(() => 'failed')]);
   expect(stateOf('other')).toBe('delivered');
-  // The receiver has answered none of the six notifications before, so the sender now sends all six at the same time.
+  // The receiver has not answered the first six notifications, so the sender now sends the next six at the same time.
   for (const name of names) add(hanging.url, `${name} again`);
   await sender.sendDue();
   expect(most).toBe(6);
@@ -212,7 +212,7 @@ test('simultaneous calls of sendDue send a delivery once, and wait for each othe
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
 });
 
-test('the interval before a retry counts from the business time of the attempt, not of the answer or the call', async () => {
+test('the interval before a retry begins at the business time of the attempt, not of the answer or of the call of sendDue', async () => {
   const { deliveries, time, add, sender } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);

@@ -21,7 +21,7 @@ export interface WebhookSender {
    * Makes one attempt to deliver each due notification, and resolves to the number of these attempts. The promise resolves when
    * all attempts, also those of other calls, are answered and recorded. The notifications of one subscription are sent in the
    * order of the store, one after the other on the same connection. After a receiver gave no answer, a hundred of its
-   * notifications are sent at once, so that all of them wait no longer than one. Subscriptions do not wait for each other.
+   * notifications are sent at once, so that they time out together. Subscriptions do not wait for each other.
    *
    * A call sends nothing to a subscription while another call sends to the same subscription. A notification is sent again when
    * its attempt could not be recorded, so a receiver gets each notification at least once.

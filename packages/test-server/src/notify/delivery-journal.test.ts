@@ -15,7 +15,7 @@ const attempt: DeliveryAttempt = {
   nextAt: undefined,
 };
 
-test('the delivery journal lists the attempts of each delivery, and only the origin of the URL of the receiver', () => {
+test("the delivery journal lists the attempts of each delivery, and shows only the origin of the receiver's URL", () => {
   const journal = createDeliveryJournal();
   const { attempts, ...parts } = { ...base, id: '1', to: 'https://receiver.example', attempts: [] };
   const delivery = journal.add(base);

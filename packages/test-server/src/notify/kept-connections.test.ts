@@ -9,7 +9,7 @@ const kept = `${noContent}connection: Keep-Alive\r\n\r\n`;
 const keep = (socket: Socket) => void socket.write(kept);
 
 /**
- * Starts a receiver that handles the first notification with the first of the functions, the next with the second, and so on.
+ * Starts a receiver that handles the first notification with the first function of `answers`, the second with the second, etc.
  * Records the connection on which each notification arrived.
  */
 async function receiverThat(...answers: ((socket: Socket) => void)[]) {

@@ -91,7 +91,7 @@ test.each([
   expect(await postWebhook(url, { ...webhook, timeout: 2_000 })).toBe(200);
 });
 
-test('postWebhook returns the status of a change of protocol, and closes the connection', async () => {
+test('postWebhook returns the status of an answer that switches the protocol, and closes the connection', async () => {
   const { url, sockets } = await rawReceiver((socket) =>
     socket.write('HTTP/1.1 101 Other\r\nupgrade: a\r\nconnection: upgrade\r\n\r\n'),
   );

@@ -66,7 +66,7 @@ test.each([
   expect(error.message).not.toContain('password');
 });
 
-test('the delivery journal has each notification of sendWebhook, while it is under way and with its outcome', async () => {
+test('the delivery journal has each notification of sendWebhook, first as under way and then with its outcome', async () => {
   const journal = createDeliveryJournal();
   const states: unknown[] = [];
   const to = await receiver((request, response) => {
@@ -92,7 +92,7 @@ test('the delivery journal has each notification of sendWebhook, while it is und
   expect(JSON.stringify(journal.deliveries)).not.toContain(secret);
 });
 
-test('a server has the deliveries of each user until the user is reset', async () => {
+test('a server lists the deliveries of each user until the user is reset', async () => {
   const to = await receiver((_request, response) => response.writeHead(204).end());
   const server = await serverOf();
   const fork = server.fork();

@@ -59,7 +59,7 @@ test('sendDue throws the error of a store that cannot list due deliveries, and t
   expect(await sender.sendDue()).toBe(1);
 });
 
-test('close of a sender ends the attempt in flight, which stays due, and makes no further attempts', async () => {
+test('close of a sender ends the attempt in flight and makes no other attempt, and the notification stays due', async () => {
   const { add, deliveries, store, sender, restart, stateOf } = senderInMemory();
   const receiver = await waitingReceiver();
   for (const name of ['a', 'b']) add(receiver.url, name);

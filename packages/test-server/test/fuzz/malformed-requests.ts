@@ -46,7 +46,7 @@ const splicing = (inserted: fc.Arbitrary<string>) =>
         splice(whole, at, removed, text),
   );
 
-/** Generates functions that each add one mistake to a request, from the generated values of a fast-check arbitrary. */
+/** Generates functions that add one mistake to a request. `make` makes the mistake from a value that fast-check generates. */
 const mistake = <Value>(
   values: fc.Arbitrary<Value>,
   make: (draft: Draft, value: Value) => Draft,

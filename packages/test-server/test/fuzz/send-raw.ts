@@ -100,7 +100,7 @@ export function requireAnswered(
     return;
   }
   const json = JSON.stringify(JSON.parse(body));
-  // At its base URL, the server answers with a description of itself, which has no error shape.
+  // At its base URL, the server answers with a description of itself, which is not an error body.
   if (status === 200 && 'controlDocument' in Object(JSON.parse(body))) return;
   if (isRight(json)) return;
   expect(status, `the status of ${json}`).toBeGreaterThanOrEqual(400);

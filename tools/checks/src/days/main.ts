@@ -8,7 +8,7 @@ import { datedTests, sampleTitle, undatedSamples } from './dated-tests.ts';
 
 /** The moments to which the clock is set for the tests. They lie in years in which the certificates of the tests are valid. */
 const moments: Readonly<Record<string, string>> = {
-  // The year ends half a minute after this moment, so each test run at this moment has only five test files.
+  // The year ends half a minute after this moment. Each run has only five test files, so that all begin in the old year.
   '2026-12-31T23:59:30Z': 'the last seconds of a year',
   '2026-12-04T23:30Z': 'Friday, and Saturday in Paris',
   '2026-11-25T10:00Z': '25 November',

@@ -25,7 +25,7 @@ async function bundle(program: string, codeSplitting: boolean): Promise<OutputCh
     input: program,
     platform: 'browser',
     transform: { target: 'es2022' },
-    // The tsconfig.json beside the sources maps `#transport` to the transport for Node. An installed package has no such file.
+    // The tsconfig.json of the sources maps `#transport` to the transport for Node. An installed package has no such file.
     tsconfig: false,
     // Modules of Node itself, which the packages import only when a program needs them, stay out of the bundle.
     external: isBuiltin,

@@ -33,7 +33,7 @@ test.each([
 test.each([
   ...['deprecated', 'title', 'x-listed-in-schema', 'x-provenance'],
   ...['x-documented-format', 'x-documented-pattern', 'x-documented-type'],
-])('the keyword %s needs no work of a user, so its removal is minor', (keyword) => {
+])('users need not adapt to the removal of the keyword %s, so the removal is minor', (keyword) => {
   const keys = [...schema, keyword];
   expect(bumpOf({ keys, kind: 'removed', before: 'a' }, true)).toBe('minor');
 });

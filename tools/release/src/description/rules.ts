@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Bump } from '../latest/bump.ts';
 
-/** A difference between two documents for which no rule has decided yet which version number it needs. */
+/** A difference between two documents. A rule decides later which part of the version number the difference must raise. */
 export interface Difference {
   /**
    * The keys that lead from the root of the previous document to the difference; for a new value, from the root of the new
@@ -56,7 +56,7 @@ export function bumpOf({ keys, kind, before, after }: Difference, seen: boolean)
     if (inside || kind === 'changed' || Array.isArray(before ?? after)) return 'patch';
     return kind === 'added' ? 'minor' : 'major';
   }
-  // When an entry of `x-undocumented` is removed, the interface is documented at this point now.
+  // A removed entry of `x-undocumented` means that the service now documents this point of the interface.
   if (keyword === 'x-undocumented') return kind === 'removed' ? 'minor' : 'patch';
   if (noticed.has(keyword)) return 'minor';
   if (judged.has(keyword)) return seen ? 'minor' : 'major';

@@ -45,7 +45,7 @@ export function withAbsoluteLinks(page: string, file: string, tag: string, root 
     .join('');
 }
 
-/** Makes the links of all README pages absolute. The checkout in which it does so is packed and then thrown away. */
+/** Makes the links of all README pages in a checkout absolute. The release packs this checkout and then deletes it. */
 export function makeLinksAbsolute(root = repository): void {
   for (const file of packedPages(root)) {
     const { version } = JSON.parse(

@@ -13,8 +13,8 @@ type Files = ReadonlyMap<string, string>;
 
 /**
  * Lists every exported name that the next version of a package lacks, and every engine (such as Node) of which it allows fewer
- * versions: each needs a major version. A change inside a declaration that stays is left to the person who reviews the API
- * report.
+ * versions: each of them needs a major version. The person who reviews the API report judges changes inside a declaration that
+ * stays.
  */
 export function takenAway(before: Files, after: Files): string[] {
   const reports = [...before.keys()].filter((file) => file.endsWith('.api.md'));

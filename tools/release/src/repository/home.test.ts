@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 const read = (file: string) => readFileSync(join(repository, file), 'utf8');
 const json = (file: string) => JSON.parse(read(file));
 
-test('Renovate brings releases that are two weeks old, pinned, and renews the lock files each month', () => {
+test('Renovate proposes only releases that are two weeks old, pins them, and renews the lock files each month', () => {
   expect(json('renovate.json')).toMatchObject({
     rangeStrategy: 'pin',
     minimumReleaseAge: '14 days',

@@ -7,7 +7,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { expect, test } from 'vitest';
 import { lockFaults } from './lock-rules.ts';
 
-// lockfile-lint finds an address and a weak hash in a lock file. lock-rules.ts finds the faults that lockfile-lint misses.
+// lockfile-lint finds a download address or weak hash in a lock file. lock-rules.ts finds the faults that lockfile-lint misses.
 
 const lockfileLint = createRequire(import.meta.url).resolve('lockfile-lint/bin/lockfile-lint.js');
 
@@ -104,7 +104,7 @@ test.each<[string, object, string]>([
   ]);
 });
 
-test('a lock file may give a package another name if a package.json says which', () => {
+test('a lock file may give a package another name if a package.json defines the same alias', () => {
   const declared = [JSON.stringify({ devDependencies: { planted: 'npm:@a/b@1', yaml: '2.9.1' } })];
   expect(lockFaults('lock', lock({ name: '@a/b', integrity }), declared)).toEqual([]);
   expect(lockFaults('lock', lock({ name: 'evil', integrity }), declared)).toHaveLength(1);

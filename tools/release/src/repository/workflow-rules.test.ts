@@ -156,7 +156,7 @@ test.each<[string, [from: string, to: string], ...string[]]>([
   expect(workflowFaults('w.yml', planted)).toEqual(lines.map((line) => `w.yml: ${line}`));
 });
 
-test('the rules for workflows accept a cache in a job that has no trust', () => {
+test('the rules for workflows accept a cache in a workflow without an id-token', () => {
   const untrusted = release.replace('      id-token: write\n', '').replace(cacheless, 'cache: npm');
   expect(workflowFaults('w.yml', untrusted)).toEqual([]);
 });
