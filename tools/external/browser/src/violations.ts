@@ -12,8 +12,8 @@ declare global {
 }
 
 /**
- * Known faults in the search of Starlight, the framework of the site: a button with more words than its name, and an input with
- * a title as its label.
+ * Known faults in the search of Starlight, the framework of the site: a button whose visible text is not a part of its
+ * accessible name, and an input that has only a title as its label.
  */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;

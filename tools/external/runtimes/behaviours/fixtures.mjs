@@ -41,7 +41,8 @@ export function everyEffect({ options, outcome, ...behaviour }) {
 const keepsThem = { call: () => 'kept', reports: 'kept' };
 
 /**
- * Returns a behaviour that workerd replaces by `instead`, because workerd keeps connections that the client asks it to close.
+ * Returns a behaviour that is replaced by `instead` on workerd, because workerd keeps connections that the client asks it to
+ * close.
  */
 export function unlessKept(behaviour, instead = keepsThem) {
   const { call, reports, receives } = behaviour;
