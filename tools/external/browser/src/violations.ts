@@ -19,8 +19,8 @@ const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
 /**
- * Lists the accessibility faults that the tool axe finds in the page: the rule and the element of each. `isMinor` includes less
- * than serious faults.
+ * Lists the accessibility faults that the tool axe finds in the page: the rule and the element of each. With
+ * `isMinor`, the list includes faults that are not serious.
  */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);

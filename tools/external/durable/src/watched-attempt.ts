@@ -26,7 +26,7 @@ const leftMilliseconds = 3_000;
 
 /**
  * Wraps a journal so that a worker waits at most three seconds for a request that another worker has sent, in place of a
- * minute. The three seconds begin when the worker first reads the request from the journal, so a worker that starts late waits too.
+ * minute. The three seconds begin when the worker first reads the request, so a worker that starts late waits too.
  */
 export function soonOver(journal: Journal): Journal {
   const firstRead = new Map<string, number>();

@@ -55,7 +55,7 @@ export function unlessKept(behaviour, instead = keepsThem) {
   };
 }
 
-/** A program on Cloudflare Workers cannot keep a spare connection in reserve, so the client refuses the option. */
+/** A program on Cloudflare Workers cannot keep a connection in reserve, so the client refuses `spareConnection`. */
 export const refusesSpare = {
   call: ({ clientWith }) => failure((async () => clientWith({ spareConnection: true }))()),
   reports: failed('ValidationError', 'not-sent', [], { path: 'spareConnection' }),

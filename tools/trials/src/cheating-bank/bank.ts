@@ -122,8 +122,8 @@ function startNotificationProxy(
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
-   * The final payments, in the order of their first notifications. For each three payments, the proxy passes on the notification
-   * of the first, loses the receiver's answer about the second, and loses the notification of the third.
+   * The final payments, in the order of their first notifications. For each three payments, the proxy passes on the
+   * notification of the first, loses the receiver's answer about the second, and loses the notification of the third.
    */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {

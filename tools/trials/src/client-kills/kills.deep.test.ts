@@ -57,7 +57,7 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // The next process finds the payment, or reports an unknown outcome to a person, who has the payment sent again.
+      // The next process finds the payment, or reports an unknown outcome to a person, who then resends the payment.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {

@@ -95,14 +95,11 @@ test.each([
     '--rounds needs --reset with a command that makes the program forget its payments.',
   ],
   [{ version: '0.0.1-none' }, 64, '::error::prove did not run: its output says why.'],
-])(
-  'with the inputs %j, the GitHub action `prove` exits with %i and says why',
-  async (inputs, code, said) => {
-    const ended = await run(folder, { ...used, ...inputs });
-    expect(ended.code).toBe(code);
-    expect(ended.outputs['verdict'] === undefined).toBe(code === 64);
-    expect(ended.printed).toContain(said);
-    expect(await readdir(folder)).not.toContain('ran');
-    await expectNothingRunning(ended.job);
-  },
-);
+])('with %j the GitHub action `prove` ends with %i and says why', async (inputs, code, said) => {
+  const ended = await run(folder, { ...used, ...inputs });
+  expect(ended.code).toBe(code);
+  expect(ended.outputs['verdict'] === undefined).toBe(code === 64);
+  expect(ended.printed).toContain(said);
+  expect(await readdir(folder)).not.toContain('ran');
+  await expectNothingRunning(ended.job);
+});
