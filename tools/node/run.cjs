@@ -11,7 +11,7 @@ const { pinned, root } = require('./pinned.cjs');
 
 const oldest = engines.node.replace('>=', '');
 
-// npm writes this file at the end of an installation.
+// npm writes `.package-lock.json` at the end of an installation.
 if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
   stop('Some or all dependencies are not installed. Run `npm ci`.');
 }
@@ -34,7 +34,7 @@ function run(node) {
   // A terminal sends Ctrl-C to the command itself, and a second signal would kill the command while the command ends.
   const fromTerminal = [0, 1, 2].some((stream) => isatty(stream));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  // Listens before the command starts, because on a busy machine the command may already run when spawn returns.
+  // Listens for signals before the command starts, because on a busy machine the command may already run when spawn returns.
   for (const signal of signals) {
     process.on(signal, () => (signal === 'SIGINT' && fromTerminal) || child.kill(signal));
   }
@@ -42,7 +42,7 @@ function run(node) {
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code);
     for (const name of signals) process.removeAllListeners(name);
-    // This exit code remains when the process ignores the signal, as under nohup.
+    // The launcher ends with this exit code when it ignores the signal that it sends itself, as under nohup.
     process.exitCode = 128 + constants.signals[signal];
     process.kill(process.pid, signal);
   });

@@ -12,8 +12,8 @@ export interface Comparison {
 }
 
 /**
- * The most time or bytes that a compared subject may take. `atMost` is this limit; with `of`, it is a multiple of the measured
- * value of the subject `of`; with `beyond`, it is the allowed difference from the value of the subject `beyond`.
+ * The most time or bytes that a compared subject may take. Alone, `atMost` is this limit; with `of`, the limit is `atMost`
+ * times the value of the subject `of`; with `beyond`, the limit is `atMost` more than the value of the subject `beyond`.
  */
 export interface Target {
   subject: string;

@@ -54,7 +54,7 @@ const groups = {
   },
 };
 
-/** Stryker runs only the tests beside the changed code, because all other tests take too long for a thousand runs. */
+/** Stryker runs only the tests of these groups, because all tests would take too long for a thousand runs. */
 export const tests = Object.values(groups).flatMap((group) =>
   [...group.files, ...group.tests].map((file) => file.replace('.ts', '{,.fuzz}{,.deep}.test.ts')),
 );

@@ -76,7 +76,7 @@ function callsOf(baseUrl: string, id: string, body: PaymentCreate) {
   const treasury = new ModernTreasury({ baseURL: baseUrl, apiKey, organizationID });
   const { hostname: host, port } = new URL(baseUrl);
   const stripe = new Stripe(apiKey, { protocol: 'http', host, port });
-  // The client library of Stripe sends a form, not JSON. This form is about as large as the JSON body of the others.
+  // The client library of Stripe sends a form, not JSON. This form is about as large as the JSON of the other clients.
   const form = {
     amount: 125_000,
     currency: 'eur',

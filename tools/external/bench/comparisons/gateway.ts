@@ -55,9 +55,9 @@ function ownTime(): number {
 }
 
 /**
- * Compares reads through the gateway and by the client alone, with a pause after each read, whose cost is subtracted from the
- * client's time: in a loop without pauses, the client's code stays in the processor's caches and takes less than half of the
- * time.
+ * Compares reads through the gateway and by the client alone. A pause follows each read, because without pauses the client's
+ * code stays in the processor's caches and takes less than half of the time. The cost of the pauses is subtracted from the
+ * client's time.
  */
 async function reads(
   gateway: Gateway,

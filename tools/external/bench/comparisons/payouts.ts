@@ -39,7 +39,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     title: 'payouts: a row of 3,000, at a service that answers after 10 ms',
     unit: 'ms',
     baseline: allowed,
-    // create() must reach at least 70 % of the speed that the delay of the sandbox allows.
+    // create() must reach at least 70 % of the speed that it would have if only the sandbox's delay took time.
     targets: [
       { subject: 'create()', atMost: 1 / 0.7, of: allowed },
       // A creation whose answer is lost takes three round trips: the creation, and reads of the request log and of the payment.

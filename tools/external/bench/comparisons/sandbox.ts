@@ -76,8 +76,8 @@ async function readKnown(sandbox: ServerCommand) {
   const found = await read('/payments/{id}', paymentId);
 
   const common = { headers: signedHeaders, method: 'GET' };
-  // Prism answers with examples, whose ids differ from the sandbox's, so the check only looks for the wrapper, such as
-  // `payment`.
+  // Prism answers with examples, whose ids differ from the sandbox's, so the check only looks for the outer field of the
+  // answer, such as `payment`.
   const has = (name: string) => (answer: unknown) => Object.hasOwn(Object(answer), name);
   const exchanges: [Exchange, Exchange, Exchange] = [
     {
@@ -128,8 +128,8 @@ export async function payableAt(fx: Client) {
 }
 
 /**
- * Starts the Stripe emulator of vercel-labs/emulate, whose routes resemble the sandbox's most: a Stripe customer stands for the
- * beneficiary, and a Stripe payment intent for the payment.
+ * Starts the Stripe emulator of vercel-labs/emulate, which has the routes most similar to the sandbox's: a Stripe customer
+ * stands for the beneficiary, and a Stripe payment intent for the payment.
  */
 function emulateOf(payment: PaymentCreate): ServerCommand {
   const { externalBankAccountId: customer, communication: description, ...metadata } = payment;

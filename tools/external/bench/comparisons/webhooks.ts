@@ -8,8 +8,8 @@ import { measureSizes } from '../programs.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 
-// Each compared library accepts a timestamp within five minutes of its clock. This one is four minutes ahead, so the benchmark
-// may run for nine minutes.
+// Each compared library accepts a timestamp within five minutes of its clock. The timestamp of this benchmark is four minutes
+// ahead, so the benchmark may run for nine minutes.
 const timestamp = String(Math.floor(Date.now() / 1000) + 240);
 
 export async function* measure(full: boolean) {
@@ -77,7 +77,7 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
 }
 
-/** Computes the HMAC-SHA256 of a text that consists of these parts. Each compared library signs a text of other parts. */
+/** Computes the HMAC-SHA256 of the parts that a compared library signs. Each library signs different parts. */
 function hmacOf(...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);

@@ -43,7 +43,7 @@ function timeOfPage(page: number): number {
     const { user: own, system } = process.cpuUsage(before);
     return (own + system) / times;
   };
-  // The payments that were read last are still in the processor's caches: so each page is read 50 times before the measurement.
+  // Each page is read 50 times before the measurement, so that the payments of the page are in the processor's caches.
   timeOf(50);
   return spreadOf(Array.from({ length: 5 }, () => timeOf(100))).median;
 }

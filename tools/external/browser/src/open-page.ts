@@ -24,7 +24,7 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   context.on('weberror', (webError) => problems.push(String(webError.error())));
-  // A test waits at most this long for a page: after a minute, a page of this repository shows nothing more.
+  // A test waits at most a minute for an element of a page: a page of this repository shows all its elements sooner.
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   page.on('websocket', (socket) => requests.push(socket.url()));

@@ -12,15 +12,15 @@ declare global {
 }
 
 /**
- * Known faults in the search of Starlight, the framework of the site: a button with more words than its name, and an input with
- * a title as its label.
+ * Known faults in the search of Starlight, the framework of the site: a button whose visible text is not a part of its
+ * accessible name, and an input that has only a title as its label.
  */
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
 /**
- * Lists the accessibility faults that the tool axe finds in the page: the rule and the element of each. `isMinor` includes less
- * than serious faults.
+ * Lists the accessibility faults that the tool axe finds in the page: the rule and the element of each. With
+ * `isMinor`, the list includes faults that are not serious.
  */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);

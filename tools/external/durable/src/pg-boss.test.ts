@@ -134,7 +134,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     expect(decided).toBeGreaterThan(0);
   });
 
-  test('pg-boss workers share ten turns a second, and a 429 delays the turns of all workers', async () => {
+  test('pg-boss workers share a limit of ten requests a second, and a 429 delays the requests of all workers', async () => {
     const { bank, start, office } = await scene();
     const rows = Array.from({ length: 30 }, (_, index) => rowOf(`turn ${index}`));
     const posts: number[] = [];

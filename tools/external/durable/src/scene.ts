@@ -16,7 +16,8 @@ const parent = join(import.meta.dirname, '../../dist/durable');
 export type Change = [file: string, text: string, instead: string];
 
 /**
- * Copies the sample programs into a new folder until the test is over, where they can import the packages of tools/external.
+ * Copies the sample programs into a new folder, where they can import the packages of tools/external. The folder is deleted
+ * when the test is over.
  * @throws {Error} when a file lacks the text that an edit replaces
  */
 export async function placeRecipes(changes: readonly Change[] = []): Promise<string> {
@@ -62,7 +63,7 @@ export async function createDatabase(server: string) {
 
 export type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-/** Starts a simulated payments service, which pays as often as a request arrives, until the test is over. */
+/** Starts a simulated service until the test is over. The service makes a payment for each request to create one. */
 export async function startBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());

@@ -25,8 +25,8 @@ const callMilliseconds = 60_000;
 const leftMilliseconds = 3_000;
 
 /**
- * Wraps a journal so that a sent request may be on its way only until three seconds after its first read, in place of a minute.
- * A worker that finds another worker's request sleeps for these seconds once, even if it starts late.
+ * Wraps a journal so that a worker waits at most three seconds for a request that another worker has sent, in place of a
+ * minute. The three seconds begin when the worker first reads the request, so a worker that starts late waits too.
  */
 export function soonOver(journal: Journal): Journal {
   const firstRead = new Map<string, number>();

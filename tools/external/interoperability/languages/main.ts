@@ -16,7 +16,7 @@ import { languages } from './table.ts';
 
 const { bodies } = exampleOperation(await readDocument('templated'), 'createPayment');
 
-/** Matches the text of a program in any language: its last five lines tell what came of its requests. */
+/** Matches the output of a program in any language: the last five lines show the results of the program's requests. */
 const rightEnd = /(?:^|\n)create (\S+)\nconfirm \1 planified\nlist [1-9].*\n204 204\nerror 404$/;
 
 const chosen = process.argv.slice(2);

@@ -10,9 +10,9 @@ export interface Language {
 }
 
 /**
- * OpenAPI Generator gets a simpler OpenAPI document. The generator refuses a link whose `requestBody` is an object, makes of an
- * `anyOf` beside `type: string` a class that holds no text, or calls itself for ever, and compares a pattern with a date that
- * it has parsed.
+ * OpenAPI Generator gets a simpler OpenAPI document. The generator refuses a link whose `requestBody` is an object. For a
+ * schema with `type: string` and `anyOf`, it makes a class that holds no text, or a class that calls itself for ever. The
+ * generated code compares a `pattern` with a date that the code has already parsed.
  */
 const plain = `jq 'walk(if type != "object" then . else del(.links)
   | if .type == "string" then del(.anyOf, .pattern) else . end end)' openapi.json > plain.json`;

@@ -45,7 +45,7 @@ test('the program of the guide on generated clients prints what the guide shows'
   expect(await run('program.ts')).toBe(blocks('text')[0]);
 });
 
-test('the middleware of the guide on generated clients signs requests as well', async () => {
+test('the middleware of the guide on generated clients signs requests if the option `auth` is missing', async () => {
   const withMiddleware = program.replace('  auth: () => signWsse({ username, secret }),\n', '');
   expect(withMiddleware).not.toBe(program);
   await writeFile(

@@ -17,7 +17,7 @@ export function installedPackage(name: string) {
 export async function runTool(name: string, args: string[], cwd: string): Promise<string> {
   const { folder, bin } = installedPackage(name);
   const script = typeof bin === 'string' ? bin : String(Object.values(bin ?? {})[0]);
-  // These variables forbid some tools to report their use to the makers of the tools, or to look for updates.
+  // These environment variables forbid some tools to report their use to their makers, or to look for updates.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

@@ -135,7 +135,7 @@ export const serverTools = servers.map(
       }
 
       if (!validates) return problems;
-      // The service never gives out these ids, and the paths have the same shape as the path of a list.
+      // No object has one of these ids. They look like the last part of a list's path, such as `/trades/_all`.
       const invalid: [what: string, method: string, path: string, body?: object][] = [
         ['a status keyword as the id of a payment', 'DELETE', '/payments/all'],
         ['an underscore in the id of a trade', 'GET', '/trades/_bogus'],

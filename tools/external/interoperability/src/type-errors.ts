@@ -10,7 +10,7 @@ const compilerOptions = {
   module: 'esnext',
   moduleResolution: 'bundler',
   allowImportingTsExtensions: true,
-  // The compiler does not check the type declarations of packages. The generated code is in .ts files, which it checks.
+  // The compiler skips the type declarations of packages, but checks the generated code, which is in .ts files.
   skipLibCheck: true,
 };
 

@@ -43,7 +43,7 @@ test('isReportStale throws when a declaration names a type that does not exist',
 const packages = packageFolders.map((folder) => [basename(folder), folder] as const);
 
 test.each(packages)(
-  'the API report of %s matches its types; otherwise run `npx nx api rehearsal` and commit it',
+  'the API report of %s matches its types; otherwise run `npx nx api rehearsal` and commit the report',
   async (_name, folder) => {
     expect(await isReportStale(folder)).toBe(false);
   },

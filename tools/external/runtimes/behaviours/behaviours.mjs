@@ -25,7 +25,7 @@ import {
  * @param {object} packages the exports of @crossborder-fx/client, its subpaths and
  *   @crossborder-fx/webhooks, the adapters of the latter, and `createServer` of node:http where the
  *   runtime listens with it
- * @param {string} address the URL at which the service gives the known answers and each base URL
+ * @param {string} address the URL from which this function reads the known answers and the base URLs
  */
 export async function report(packages, address) {
   const { baseUrls, ...known } = await (await fetch(address)).json();

@@ -41,7 +41,8 @@ export function everyEffect({ options, outcome, ...behaviour }) {
 const keepsThem = { call: () => 'kept', reports: 'kept' };
 
 /**
- * Returns a behaviour that workerd replaces by `instead`, because workerd keeps connections that the client asks it to close.
+ * Returns a behaviour that is replaced by `instead` on workerd, because workerd keeps connections that the client asks it to
+ * close.
  */
 export function unlessKept(behaviour, instead = keepsThem) {
   const { call, reports, receives } = behaviour;
@@ -54,7 +55,7 @@ export function unlessKept(behaviour, instead = keepsThem) {
   };
 }
 
-/** A program on Cloudflare Workers cannot keep a spare connection in reserve, so the client refuses the option. */
+/** A program on Cloudflare Workers cannot keep a connection in reserve, so the client refuses `spareConnection`. */
 export const refusesSpare = {
   call: ({ clientWith }) => failure((async () => clientWith({ spareConnection: true }))()),
   reports: failed('ValidationError', 'not-sent', [], { path: 'spareConnection' }),

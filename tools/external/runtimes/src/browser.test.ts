@@ -63,7 +63,7 @@ beforeAll(async () => {
   program = outputFiles[0]?.text ?? '';
   for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
   browser = await launchBrowser();
-  // The browser must accept the certificate of the test's server, though the certificate is its own authority.
+  // The browser must accept the certificate of the test's server, though the certificate is self-signed.
   context = await browser.newContext({ ignoreHTTPSErrors: true });
 });
 

@@ -40,7 +40,7 @@ describe.each(tarballs)('$name', ({ name, archive }) => {
     );
     const data = Object.keys(exports).filter((entry) => entry.endsWith('.yaml'));
     const exclude = data.length > 0 ? ['--exclude-entrypoints', ...data] : [];
-    // The tool attw reports by default a package without a CommonJS module, whose ES module `require` loads.
+    // By default, the tool attw reports a package that has only ES modules, although `require` can load them.
     const isForBoth = Object.values(exports).some((target) => Object.hasOwn(target, 'require'));
     const profile = isForBoth ? 'node16' : 'esm-only';
     const format = ['--profile', profile, '--format', 'ascii', '--no-emoji'];

@@ -68,7 +68,7 @@ it('the search finds every operation, event, error class and undocumented point 
   expect(missing).toEqual([]);
 });
 
-it('the search leads words that people type to the guide about these words', async () => {
+it('the search finds the guide about a subject by the words that people type', async () => {
   const wanted = {
     'verification of payee': 'guides/verification-of-payee/',
     'X-WSSE': 'guides/authentication/',

@@ -47,7 +47,7 @@ export async function startBank(cheats: readonly Cheat[]) {
   };
 }
 
-/** Starts the proxy before the sandbox. The proxy answers nothing when the sandbox closes a connection without an answer. */
+/** Starts a proxy in front of the sandbox. When the sandbox closes a connection without an answer, so does the proxy. */
 function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop> {
   const counts = new Map<string, number>();
   const count = (name: string) => {
@@ -116,14 +116,14 @@ function written({ status, headers, body = '' }: BankAnswer): Answer {
   };
 }
 
-/** Starts the proxy before the receiver of notifications, which signs each notification anew, because cheats may change it. */
+/** Starts a proxy in front of the receiver. The proxy signs each notification anew, because cheats may change it. */
 function startNotificationProxy(
   receiver: () => number | undefined,
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
-   * The final payments, in the order of their first notifications. The proxy passes on the first of each three, loses the
-   * receiver's answer about the second, and loses the notification of the third.
+   * The final payments, in the order of their first notifications. For each three payments, the proxy passes on the
+   * notification of the first, loses the receiver's answer about the second, and loses the notification of the third.
    */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {

@@ -64,5 +64,5 @@ export interface Cheat {
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
 }
 
-/** The cheats about one undocumented point of the interface, each by a sentence. Or the reason why no cheat could show. */
+/** The cheats about one undocumented point, by a sentence about each. Or the reason why there is no cheat about the point. */
 export type Row = Readonly<Record<string, Cheat>> | string;

@@ -8,7 +8,7 @@ import { replayOf } from '../harness/report.ts';
 import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.ts';
 import { type Played, play } from './play.ts';
 
-test('for every undocumented point of the interface, the simulated bank has a cheat, or a reason says why no cheat could show', async () => {
+test('for every undocumented point of the interface, the simulated bank has a cheat, or a reason says why the bank has none', async () => {
   // A test of tools/codegen requires that docs/undocumented.yaml has the undocumented points that the description lists.
   const gaps = parse(await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8'));
   expect(Object.keys(table).sort()).toEqual(Object.keys(gaps).sort());

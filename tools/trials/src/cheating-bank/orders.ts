@@ -64,7 +64,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // An unknown outcome of a confirmation has nothing that a person could adopt: the payment is confirmed, or it is not.
+  // When the outcome of a confirmation is unknown, a person has nothing to adopt: the payment is confirmed, or it is not.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
     // The service also refuses a confirmation when the payment is confirmed already, so the company reads the payment.

@@ -57,7 +57,7 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // The next process finds the payment, or reports an unknown outcome to a person, who has the payment sent again.
+      // The next process finds the payment, or reports an unknown outcome to a person, who then resends the payment.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {
@@ -104,7 +104,7 @@ test('when four processes claim a reference at the same moment, one of them pays
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // A process that stops before the claim has read in the journal that no process has sent the reference yet.
+  // When all processes wait before the claim, each has read in the journal that no process has sent the reference yet.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
     const next = index + 1 < references.length ? step : 'the end';
@@ -147,7 +147,7 @@ test.each(kinds)(
         parts.map(async (part) => {
           const payer = startPaying(part);
           await payer.ready;
-          // The test kills the process after a number of requests, which comes at the same point on a slow machine.
+          // The test counts requests, and not time, until it kills the process, so that a slow machine makes no difference.
           const count = bank.requests.length + below(4);
           while (bank.requests.length < count && payer.child.exitCode === null) await setTimeout(1);
           for (let turns = below(20); turns > 0; turns--) await setImmediate();

@@ -23,8 +23,8 @@ export type JournalPlace =
   | { kind: 'postgres'; url: string; table: string };
 
 /**
- * Opens the journal for one process. With `isLater` it is an hour later, so no request can still be on its way: by the clock,
- * or by older records in PostgreSQL, whose clock the journal uses.
+ * Opens the journal for one process. With `isLater`, all requests are an hour old, so none can still be on its way: the
+ * journal gets a later clock or, in PostgreSQL, whose clock the journal uses, the function makes the records older.
  */
 export async function openJournal(
   place: JournalPlace,

@@ -27,7 +27,7 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // By default these sessions do not wait for the disk, so the journal itself must wait when it records a claim.
+    // The payer's sessions do not wait for the disk by default, so the journal itself must wait when it records a claim.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});

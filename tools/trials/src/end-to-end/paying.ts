@@ -28,7 +28,7 @@ const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'ge
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/** The minutes after which a call of the client has timed out, and those after which its signature has expired. */
+/** The minutes until a call of the client has timed out, and the minutes until the signature of its requests has expired. */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 

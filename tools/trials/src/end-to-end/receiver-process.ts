@@ -42,7 +42,7 @@ pool.on('error', console.error);
 const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
 
-/** Books a payment, also twice, and slowly, so that kills come before, during and after the booking. */
+/** Books a payment, even one that is booked already. It is slow, so that kills come before, during and after the booking. */
 const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
 

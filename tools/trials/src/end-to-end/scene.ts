@@ -60,7 +60,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   return {
     data: join(folder.path, 'sandbox.db'),
     journalFolder,
-    /** The trial's own connection to the database of the run, which does not pass through the proxy before the database. */
+    /** The trial's own connection to the database of the run, which does not use the proxy in front of the database. */
     database: pool,
     secrets: [...Object.values(secrets), password].filter((secret) => secret !== ''),
     serviceSecret: secrets.FX_SECRET,

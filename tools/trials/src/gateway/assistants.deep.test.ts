@@ -60,7 +60,7 @@ async function openWorld() {
     },
     close() {},
   });
-  /** Opens a session over stdio, in a process of its own. An aborted call kills it, and the next call uses a new process. */
+  /** Opens a session over stdio, in a process of its own. An aborted call kills the process; the next call starts another. */
   const overStdio = (token: string): Session => {
     const start = () => {
       const args = [bin, 'mcp', '--gateway', gateway.url];

@@ -20,7 +20,7 @@ const places = [
 ];
 
 test.each(places)(
-  'callers of one account get one payment for each key, while a bank and a gateway of $how are killed and lose answers',
+  'callers of one account get one payment for each key, while a bank and a gateway ($how) are killed and lose answers',
   async ({ database }) => {
     const random = createRandom(`${seed} gateway`);
     const hint = replayOf('gateway/gateway', seed);
@@ -55,7 +55,7 @@ test.each(places)(
     await world.anHourLater();
     const { undecided } = await world.call('GET', '/_gateway/api/undecided', undefined);
     const shown = (undecided as Undecided[]).map(({ reference }) => reference);
-    // The gateway's list of undecided payments must have each request whose outcome is unknown in the journal.
+    // The gateway's list of undecided payments must contain each request in the journal whose outcome is unknown.
     expect(shown, hint).toEqual(expect.arrayContaining(await world.open()));
 
     for (let round = 1; ; round++) {

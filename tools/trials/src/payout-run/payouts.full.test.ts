@@ -21,7 +21,7 @@ import { replayOf } from '../harness/report.ts';
 const serverUrl = postgresUrl();
 const rows = Math.min(times(1_000), 10_000);
 const kills = 30;
-/** The least milliseconds between two kills, in which a worker checks all rows of the file and begins to pay. */
+/** The least milliseconds between two kills, so that a worker has time to check all rows of the file and begin to pay. */
 const pause = Math.max(400, rows / 4);
 const account = 'acme-trial';
 

@@ -18,7 +18,7 @@ export interface Game {
 
 type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
 
-// Sets of sandbox options. At least one set changes each option; no set changes all, because some options exclude others.
+// Sets of sandbox options. Each option is changed by at least one set; no set changes all, as some options exclude others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },

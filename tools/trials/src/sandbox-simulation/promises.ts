@@ -1,8 +1,8 @@
 import { Violation } from '../harness/report.ts';
 
 /**
- * The promises of the sandbox about a single request, action or process, each checked there. The invariants, in contrast, check
- * the whole state of the sandbox.
+ * The promises of the sandbox, each of which the simulation checks at a single request, action or process. The invariants, in
+ * contrast, check the whole state of the sandbox.
  */
 export const promises = [
   'every request is answered',

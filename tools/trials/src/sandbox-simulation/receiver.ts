@@ -37,7 +37,7 @@ export async function startReceiver(options: ReceiverOptions) {
     onNotification?.();
     const { headers, body } = request;
     const { webhookId, event } = JSON.parse(body.toString());
-    // The receiver verifies each signature with node:crypto, after section 6 of the service description, because the sandbox's
+    // The receiver verifies each signature with node:crypto, by section 6 of the service description, because the sandbox's
     // own code for signatures is under test.
     const sql = 'SELECT secret FROM subscription WHERE webhookId = ?';
     const secret = database()?.prepare(sql).get(String(webhookId))?.['secret'];

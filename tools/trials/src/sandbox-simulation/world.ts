@@ -54,7 +54,7 @@ export function walletIn({ row, idOf }: World, currency: string): string {
   return idOf('wallet', row<{ id: number }>(sql, { currency }));
 }
 
-/** A row that an action picks. The row has those of these columns that its table has. */
+/** A row that an action picks. It lacks the columns that its table does not have. */
 interface Picked {
   id: number;
   currency: string;

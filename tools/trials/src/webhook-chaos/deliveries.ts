@@ -59,7 +59,8 @@ export function createSender(random: Random) {
 }
 
 /**
- * Makes an entry of the list of failed notifications. The description gives no format for its time, so it has one of several.
+ * Makes an entry of the list of failed notifications. The description gives no format for the entry's time, so the time has
+ * one of several formats.
  */
 export function failedEntry(random: Random, id: string) {
   const now = Date.now();

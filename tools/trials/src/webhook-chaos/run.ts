@@ -184,7 +184,7 @@ async function recoverAll(
   random: Random,
   counts: Counts,
 ): Promise<void> {
-  // The loop ends at a time, because a recovery without a connection to the store ends at once.
+  // A time limits the loop, and not a count, because a recovery without a connection to the store ends at once.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
     // Ends the leases of killed processes, because this is faster than to wait until the leases expire.

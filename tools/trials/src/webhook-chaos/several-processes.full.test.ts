@@ -63,8 +63,7 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // In all the stored times become less than five minutes older, because the signature of a notification is valid for so
-      // long.
+      // The calls of `age` together make the times less than five minutes older, because a signature is valid for five minutes.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

@@ -125,7 +125,7 @@ function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The receiver ended:\n${printed()}`);
   });
-  // When the test itself ends the program, nothing waits for this promise any more.
+  // When the test itself ends the program, no other code handles the rejection of this promise.
   ended.catch(() => {});
   return ended;
 }
@@ -252,7 +252,7 @@ test.runIf(canRun).each([
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 
-    // The list of failed notifications gets two that no receiver got, and one that the receiver has processed.
+    // The list of failed notifications gets two notifications that no receiver got, and one that the receiver has processed.
     const failed = [randomUUID(), randomUUID()];
     const instances = new Set([receiver]);
     surroundings.fail(delivered);
@@ -285,7 +285,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     expect([first.count('finalized'), second.count('finalized')]).toEqual([1, 0]);
   });
 
-  test('a Lambda function that works longer than its answer may take ends the work before it is frozen', async () => {
+  test('a Lambda function answers in time when its work takes longer, and AWS freezes it only after the work', async () => {
     const slow = Object.entries(recipes.Lambda).map(([path, code]) => [
       path,
       code.replace(
@@ -296,7 +296,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     const [first, second] = await startTwo(Object.fromEntries(slow));
     const id = randomUUID();
     const working = first.post(id);
-    // The service delivers again during the work of the first instance, and again after the answer of this instance.
+    // The service delivers again while the first instance works, and once more after the first instance has answered.
     await first.prints(/at work/);
     expect(await second.post(id)).toBe(500);
     expect(await working).toBe(500);

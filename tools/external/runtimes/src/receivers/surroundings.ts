@@ -97,7 +97,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   };
 }
 
-/** Puts a proxy before the server of a store, so that a test can close the receiver's connections to the store. */
+/** Puts a proxy in front of a store's server, so that a test can close the receiver's connections to the store. */
 async function behindProxy(url: URL, connections: Set<Socket>): Promise<string> {
   const { hostname, port } = url;
   const proxy = createServer((incoming) => {

@@ -13,7 +13,7 @@ const readme = await readDocument('README.md');
 const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
 const queues = await readRecipe('Work on a queue');
 
-/** The files of every recipe for a receiver, in a folder for each recipe. The build of Next compiles the recipe for Next. */
+/** The files of each recipe for a receiver, in a folder of its own, without the recipe for Next, which Next itself compiles. */
 const files = Object.fromEntries(
   Object.entries({
     receiver: recipeFiles(readme, 'A receiver'),

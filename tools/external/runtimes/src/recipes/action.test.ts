@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const run = (inputs?: Record<string, string>, from?: string) => runIn(folder, inputs, from);
 
-test('the GitHub action `mock` is one step, whose script holds no expression', () => {
+test('the GitHub action `mock` is one step, whose script contains no GitHub expression', () => {
   expect(others).toEqual([]);
   expect(action.runs.using).toBe('composite');
   expect(start?.run).not.toContain('${{');
@@ -77,7 +77,7 @@ test.each([
     'its log says why.',
   ],
 ])(
-  'the GitHub action `mock` fails with the reason, and leaves nothing, when this is wrong: %s',
+  'the GitHub action `mock` fails with the reason, and leaves no process, when this is wrong: %s',
   async (_name, inputs, reason) => {
     const { code, printed, outputs, job } = await run(inputs as Record<string, string>);
     expect([code, outputs]).toEqual([1, {}]);

@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-test('npx passes a signal on to the suite beside the mock, and no process is left', async () => {
+test('npx passes a signal on to the suite that runs with the mock, and no process is left', async () => {
   const job = startJob(folder);
   const waiting = `console.log('waits'); setInterval(() => {}, 1000)`;
   const ended = job.run('npx', ['@crossborder-fx/mock', 'run', '--', 'node', '-e', waiting]);

@@ -44,7 +44,7 @@ const program = (pay: string) => `
   for (const reference of JSON.parse(readFileSync('test/orders.json', 'utf8'))) await ${pay};
 `;
 
-test('the GitHub action `prove` is one step, whose script holds no expression', () => {
+test('the GitHub action `prove` is one step, whose script contains no GitHub expression', () => {
   expect(others).toEqual([]);
   expect(action.runs.using).toBe('composite');
   expect(start?.run).not.toContain('${{');

@@ -8,7 +8,7 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/** The cheats about each undocumented point of the interface, by the id of the point, or the reason why no cheat could show. */
+/** For the id of each undocumented point, the cheats about the point, or the reason why there is no such cheat. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,

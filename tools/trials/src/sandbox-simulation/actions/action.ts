@@ -35,7 +35,7 @@ export interface Asked extends CallOptions {
   made?(body: ReplyBody): string;
 }
 
-/** Makes an action that sends the writing request of `draw`, if the sandbox has an object that fits the action. */
+/** Makes a writing action. It sends the request that `draw` returns, or nothing when no object of the sandbox fits. */
 export function asking(
   name: string,
   weight: number,

@@ -26,7 +26,7 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
   }),
 );
 
-/** The names of all simulated failures, because the simulations together must try each of them. */
+/** The names of all simulated failures. The simulations together must try each failure at least once. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
 /** Creates a payment while the sandbox simulates a failure. Afterwards the payment must exist once, or not at all. */

@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 export interface Invariant {
   name: string;
   /**
-   * When the rule is checked: `news` after each step on the new rows, `state` now and then on all rows, and `step` both times.
+   * When the rule is checked: `news` after each step on the new rows, `state` sometimes on all rows, and `step` in both ways.
    */
   of: 'step' | 'news' | 'state';
   /** An SQL statement that selects the rows which break the rule. */

@@ -78,7 +78,7 @@ export function observerOf(world: World) {
      * @throws {Violation} when a rule is broken
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // A delivery that was sent again in this step was not pending before the step, so the number of its attempts is added.
+      // A delivery that was sent again in this step was not pending before it, so its attempts are added to `pending`.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();

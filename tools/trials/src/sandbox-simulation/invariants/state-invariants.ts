@@ -26,7 +26,8 @@ export const newSteps = `
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
 /**
- * SQL that selects the newest payment before the last waiting one that also waits, with its creation as its only transition.
+ * SQL that selects a payment older than the last waiting payment: the newest one whose creation is its only transition, so
+ * that it waits too.
  */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
