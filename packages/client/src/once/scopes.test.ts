@@ -29,7 +29,7 @@ test.each(kinds)(
   },
 );
 
-test('a scope is not part of the tag, so a reference keeps its 37 characters', async () => {
+test('a scope is not part of the tag, so a reference may still have 37 characters', async () => {
   const { of, service } = await scopesSetup();
   const longest = 'r'.repeat(37);
   for (const scope of ['shop', 'a name that is longer than any tag, '.repeat(3).trim()]) {
