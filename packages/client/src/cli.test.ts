@@ -25,7 +25,7 @@ async function run(args: string[], variables: Record<string, string> = {}) {
   return { stdout, stderr, code };
 }
 
-test('the command "header" prints a header line that verifies', async () => {
+test('the command "header" prints a header line whose signature is valid', async () => {
   const { stdout, stderr, code } = await run(['header'], credentials);
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   const value = /^X-WSSE: (UsernameToken .+)\n$/.exec(stdout)?.[1] ?? '';

@@ -86,7 +86,7 @@ test('allowInsecure is a boolean, so no environment variable, which is text, can
 
 declare const thrown: unknown;
 
-/** The `switch` names every error. If the union of errors gets another member, `never` no longer fits. */
+/** The `switch` names every error. If the union of errors gets another member, this function no longer compiles. */
 function handle(error: CrossborderFxError): string {
   switch (error.name) {
     case 'ValidationError':

@@ -177,7 +177,7 @@ test.each([
   ['000000001250', { locale: 'en-US', currency: 'JPY' }, '¥1,250'],
   ['000000001250.5', { locale: 'en-US', currency: 'JPY' }, '¥1,250.5'],
   ['000000001250.5', { locale: 'en-US', currency: 'KWD' }, 'KWD 1,250.500'],
-  // The standard ISO 4217 gives these currencies 2 decimals; Intl of the runtime gives them none.
+  // ISO 4217 gives these currencies 2 decimals; Intl of the runtime shows them without decimals.
   ['000000001250.5', { locale: 'hu-HU', currency: 'HUF' }, '1250,50 Ft'],
   ['000000001250', { locale: 'en-US', currency: 'HUF' }, 'HUF 1,250.00'],
   ['000000001250', { locale: 'en-US', currency: 'IDR' }, 'IDR 1,250.00'],

@@ -102,8 +102,8 @@ export interface FormatDecimalOptions {
 
 /**
  * The currencies of ISO 4217, list one (maintained by SIX), by their number of decimals, as of amendment 180 of 22 September
- * 2025 (BGN leaves on 1 January 2026), without metals, funds and test codes. The runtime's Intl is no substitute: for HUF, IQD
- * or IDR it differs from ISO 4217 and between versions of Node.
+ * 2025 (BGN leaves on 1 January 2026), without metals, funds and test codes. Intl of the runtime cannot replace this table: for
+ * HUF, IQD or IDR, Intl differs from ISO 4217 and between versions of Node.
  */
 const codesByDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

@@ -13,7 +13,7 @@ async function openapiFetchOf(answer: Answer, options: Partial<ClientOptions> = 
   return { fx, ...server };
 }
 
-test('a call of the openapi-fetch client has data and response, and a signature that verifies', async () => {
+test('a call of the openapi-fetch client is sent with a valid signature, and returns data and response', async () => {
   const { fx, requests } = await openapiFetchOf((response) =>
     json(response, 200, { wallet: { id: 'NDgyODM' } }),
   );
@@ -93,7 +93,7 @@ test('the openapi-fetch client ends a call when its signal aborts', async () => 
   expect(error).toMatchObject({ name: 'AbortedError', outcome: 'no-effect' });
 });
 
-test('headers of a call cannot change the signature or the framing in the openapi-fetch client', async () => {
+test('headers of a call of the openapi-fetch client cannot change the signature, the host or the length of the request', async () => {
   const { fx, requests } = await openapiFetchOf((response) => json(response, 200, {}));
   const headers = {
     'x-wsse': 'theirs',

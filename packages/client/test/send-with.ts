@@ -17,7 +17,7 @@ export interface Received {
   text: string;
 }
 
-/** Sends one request with a transport, a POST with an effect unless told otherwise, and reads the answer. */
+/** Sends one request with a transport, a POST with an effect unless `sending` says otherwise, and reads the answer. */
 export async function sendWith(transport: Transport, sending: Sending): Promise<Received> {
   const { maxBodyBytes = 1_000_000, signal, timeout = 60_000, ...request } = sending;
   const deadline = startDeadline(timeout, signal);

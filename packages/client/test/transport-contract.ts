@@ -24,7 +24,7 @@ const methods = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 interface Habits {
   /** The Content-Length header of a request without a body. */
   lengthOfNothing(method: (typeof methods)[number]): string | undefined;
-  /** Whether the transport sends a request that may be repeated again after a 421 answer. */
+  /** Whether, after a 421 answer, the transport repeats a request that may be repeated. */
   repeats: boolean;
 }
 

@@ -179,7 +179,7 @@ test('beforeSend gets the nonce, the time of the token and the timeout, and the 
   );
   const creating = create();
   await expect.poll(() => told).toHaveLength(1);
-  // Wait long enough that a request which the client sends too early arrives at the test's server.
+  // Waits until a request that the client has sent too early would have arrived at the test's server.
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(requests).toEqual([]);
   open();
@@ -231,7 +231,7 @@ test('beforeSend is not called for a refused input', async () => {
   expect(calls).toBe(0);
 });
 
-test('holdsUntil of a forward quote counts from before the request reached the service', async () => {
+test('holdsUntil of a forward quote is counted from a moment before the request reached the service', async () => {
   let arrivedAt = 0;
   const { fx } = await clientOf((response) => {
     arrivedAt = Date.now();

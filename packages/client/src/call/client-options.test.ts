@@ -110,7 +110,7 @@ test.each([
   ['fx.example', 'an absolute URL'],
   ['http://fx.example', 'https://'],
   ['ftp://fx.example', 'https://'],
-  // It is not certain that the hosts of the next four URLs are this machine.
+  // The next four URLs have hosts that may be another machine.
   ['http://127.0.0.1.fx.example', 'https://'],
   ['http://localhost.fx.example', 'https://'],
   ['http://127.0.0.2', 'https://'],

@@ -87,7 +87,7 @@ test.each([{}, { id: null }])(
   'iterate yields items without an id as often as the list shows them when a page is read again (%j)',
   async (extra) => {
     const itemsOf = (tags: string) => [...tags].map((tag) => ({ tag, ...extra }));
-    // When the client reads page 1 again, the page has one more item, which equals its item `b`.
+    // When the client reads page 1 again, the page has a second item that equals the item `b`.
     const pages = [[...itemsOf('ab')], itemsOf('bc')];
     const { fx } = await pagesOf(pages);
     const tags: unknown[] = [];

@@ -72,7 +72,7 @@ export async function* iterate(
       const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
       sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
       // By chance, items that changed and moved may make a page with the items of the page before. Three such pages in a row
-      // show that the service ignores the page number, and that each item has a time, which changes.
+      // show that the service ignores the page number, and that it changes a field of each item, such as a time.
       const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
       if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
       const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));
@@ -88,8 +88,8 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Before it reads this page again, waits for calls that the user of the iterator has begun and not awaited, because such
-      // a call could move items after the page was read.
+      // Before the iterator reads this page again, it waits for calls that its user has begun and not awaited, because such a
+      // call could move items after the page was read.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;

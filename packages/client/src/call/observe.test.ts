@@ -100,7 +100,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('onRequest cannot change the host or the framing, and a header that it sets holds for one attempt', async () => {
+test('onRequest cannot change the host or the length of a request, and a header that it sets is in one attempt only', async () => {
   const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {
     headers.set('content-length', '3');
     headers.set('transfer-encoding', 'chunked');

@@ -86,7 +86,8 @@ interface PlainRequest {
 
 /** Calls the program's hooks and logger, and publishes events to the diagnostics channels. */
 export function createObserver(hooks: Hooks, logger: Logger) {
-  // An error that a hook or logger throws after the request was sent must not make the call of a payment fail.
+  // An error that a hook or logger throws after the request was sent must not make the call fail, because the request may have
+  // created a payment.
   const notify = (listen: () => unknown) => {
     try {
       const result = listen();

@@ -24,8 +24,8 @@ type BodyInput<Operation> = Operation extends {
   : { body?: never };
 
 /**
- * The parameters and body of an operation in the OpenAPI description, which also states its effect. The type infers all
- * parameters at once, because a compiler takes three times as long to infer each of them alone.
+ * The parameters and body of an operation. The OpenAPI description names them, and also states the operation's effect. The type
+ * infers all parameters at once, because a compiler takes three times as long to infer each of them alone.
  */
 export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
   OperationAt<Path, Method> extends {

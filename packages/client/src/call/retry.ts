@@ -36,7 +36,8 @@ function wait(milliseconds: number, deadline: Deadline): Promise<void> {
 
 /**
  * Returns the milliseconds before attempt `attempt + 1`: the value of `Retry-After`, or else a wait that doubles with each
- * attempt up to 8 seconds, less a random part of up to a half, so that clients that failed together do not retry together.
+ * attempt up to 8 seconds, less a random part of at most half the wait, so that clients that failed together do not retry
+ * together.
  */
 export function delayBefore(
   attempt: number,

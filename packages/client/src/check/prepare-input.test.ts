@@ -128,7 +128,7 @@ test('documents.upload takes the object and the document in one argument', async
 
 // The service description does not document the form of the date in the path of a balance.
 test.each(vectors.characters)(
-  'the date of getBalance is refused with a forbidden character, and escaped otherwise: $name',
+  'the date of getBalance is refused if it has a forbidden character, and is otherwise escaped: $name',
   async ({ given, expected: { forbidden } }) => {
     const on = (date: string) => (fx: Client) => fx.wallets.getBalance('W', date);
     for (const one of forbidden) {

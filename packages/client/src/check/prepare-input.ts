@@ -76,7 +76,7 @@ function asJson(body: unknown, operation: string): string | undefined {
   let rule = 'cannot be written as JSON.';
   try {
     const text = JSON.stringify(body);
-    // JSON.stringify returns undefined for a function, for example, so such a body is no JSON.
+    // JSON.stringify returns undefined for a body that JSON cannot hold, such as a function.
     if (text !== undefined) return text;
   } catch (problem) {
     if (problem instanceof RangeError) rule = 'is nested too deeply.';

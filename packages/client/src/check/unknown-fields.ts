@@ -68,7 +68,7 @@ export function findUnknown(
   return undefined;
 }
 
-/** Returns a check and all checks inside it, except `when`: a value need not pass `when`, the condition of `must`. */
+/** Returns a check and all checks inside it, except `when`, because a value need not pass `when` to be valid. */
 function partsOf(check: Check): Check[] {
   const { allOf = [], anyOf = [], must } = check;
   const composed = must ? [...allOf, ...anyOf, must] : [...allOf, ...anyOf];

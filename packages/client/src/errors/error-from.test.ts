@@ -73,7 +73,7 @@ test('an UndecidedError that became data keeps the ids of its candidates', () =>
   expect(again).toMatchObject({ attempt: 2, notBefore: at, candidates: [{ id: 'P1' }] });
 });
 
-test('errorFrom restores a cause of this client, and keeps the code of any other', () => {
+test('errorFrom restores a cause that is an error of this client, and keeps only the code of any other cause', () => {
   const look = all.find((one) => one instanceof errors.LookError);
   expect(errorFrom(look?.toJSON()).cause).toBeInstanceOf(errors.TimeoutError);
   const lost = all.find((one) => one instanceof errors.ConnectionError);

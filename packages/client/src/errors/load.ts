@@ -1,6 +1,9 @@
 import { ValidationError } from './errors.ts';
 
-/** Loads a source file at the first use, and keeps the module: a second import takes a tenth of the time of a call. */
+/**
+ * Loads a source file at the first use, and keeps the module, because even a repeated import would take a tenth of the time of
+ * a call.
+ */
 export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {

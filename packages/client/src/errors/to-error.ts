@@ -30,7 +30,8 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   const isNotSent = sentAt === undefined || problem instanceof NotSentError;
   const context = contextOf(state, outcomeOfFailure(effect, isNotSent));
   if (problem instanceof UnreadableBody) {
-    // The service may send an error with status 200. If the client could not read the body, it has only status and headers.
+    // The service may send an error with status 200. If the client could not read the body, the error has only the status and
+    // the headers.
     const answer = attempt.answer ?? ({ head: { ...head } } as Answer);
     const { message } = errorOfAnswer(answer, state);
     return new UnexpectedResponseError(`${message}: ${problem.message}`, context);

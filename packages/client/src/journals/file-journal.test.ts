@@ -201,7 +201,7 @@ test('a claim syncs the content of a file before its name, and the name before t
 });
 
 test.each(['works', 'fails'])(
-  'each of 20 claims at once waits for a sync that begins after its name exists, when the first sync %s',
+  'each of 20 claims at once waits for a sync that begins after the file of the claim has its name, when the first sync %s',
   async (first) => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
@@ -284,7 +284,7 @@ test.each([
   ['without its time', (text: string) => text.replace(/"sentAt":"[^"]*"/, '"sentAt":"soon"')],
   ['without its hash', (text: string) => text.replace('"hash"', '"hush"')],
   ['in an unknown state', (text: string) => text.replace('{', '{"state":"lost",')],
-])('a record that is %s prevents sending, and its file is named', async (_what, change) => {
+])('a record that is %s prevents sending, and the error names its file', async (_what, change) => {
   const { again, record, service } = await afterPayment();
   const text = await readFile(record, 'utf8');
   await writeFile(record, change(text));

@@ -84,7 +84,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   async function check(): Promise<void> {
     await open();
-    // The check of the folder runs before each step of the journal, so it reads the account's file only after a change.
+    // The check runs before each step of the journal. To save time, it reads the account's file only if that file has changed.
     const found = statSync(accountPath, { bigint: true, throwIfNoEntry: false });
     const version = found && `${found.ino} ${found.ctimeNs}`;
     if (version !== undefined && version === verified) return;
@@ -193,7 +193,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         requireRecovery(await running(), recovered?.recovery);
         const content = { account, ...record, sentAt };
         const isClaimed = await create(content, pathOf(record.key, record.attempt));
-        // Rejects the claim if a recovery of the journal has begun meanwhile, because it may have missed the claim.
+        // Rejects the claim if a recovery of the journal has begun meanwhile, because the recovery may have missed the claim.
         requireRecovery(await running(), recovered?.recovery);
         return isClaimed;
       },

@@ -29,7 +29,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     const journal = (pool = server.one) => postgresJournal(pool, { account, table });
 
     test.each([1, 2, 3, 4, 5])(
-      'migrate(), createTable and the statements of createTableSql each make the table, even several at once (%i)',
+      'createTable, migrate() and the statements of createTableSql each make the table, even if several run at once (%i)',
       async (round) => {
         const name = `${table}_${round}`;
         const options = { account: "acme's $1 $$ live", table: name };
@@ -79,7 +79,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
         'NEW.key := NEW.key || clock_timestamp(); RETURN NEW;',
       ],
     ])(
-      'a claim fails, and nothing is sent, where a trigger takes the new row and %s',
+      'a claim fails, and nothing is sent, when a trigger of the table takes the new row and %s',
       async (_what, when, work) => {
         const name = `${table}_${when.toLowerCase()}`;
         const used = postgresJournal(server.one, { account, table: name, createTable: true });

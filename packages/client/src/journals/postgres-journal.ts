@@ -179,7 +179,7 @@ export function postgresJournal(
             'The claim is not committed: pass the journal a pool, not a transaction',
           );
         }
-        // Rejects the claim if a recovery of the journal has begun meanwhile, because it may have missed the claim.
+        // Rejects the claim if a recovery of the journal has begun meanwhile, because the recovery may have missed the claim.
         requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(

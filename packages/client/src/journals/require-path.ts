@@ -1,11 +1,11 @@
 import { isAbsolute } from 'node:path';
 
-/** Matches the scheme of a URL inside a path. The drive letter of a Windows path is no scheme. */
+/** Matches the scheme of a URL inside a path. The drive letter of a Windows path is not a scheme. */
 const scheme = /(^|[\\/])[^\\/]*[a-z][a-z0-9+.-]+:([\\/]|$)/i;
 
 /**
- * Refuses a relative path of a journal, which names another, empty journal in a process that was started in another folder, and
- * a URL, which may hold a password.
+ * Refuses a URL, which may hold a password, and a relative path: a process that was started in another folder would find
+ * another, empty journal under this path.
  *
  * @throws {TypeError}
  */

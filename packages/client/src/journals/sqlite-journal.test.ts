@@ -85,7 +85,7 @@ test('a SQLite journal waits while another process writes, and claims nothing wh
 });
 
 test.each(['a new file', 'a file that somebody has set to another mode'])(
-  'a claim in SQLite is on the disk when it resolves, by the modes WAL and FULL of SQLite, in %s',
+  'a claim in SQLite is on the disk when it resolves, because the journal sets the modes WAL and FULL, in %s',
   async (what) => {
     const { file, open } = await fileAndJournal();
     if (what !== 'a new file') {

@@ -259,7 +259,7 @@ function requireWal(database: DatabaseSync, file: string): void {
       throw new OwnError(`${file} must be in WAL mode, but SQLite opened it in the mode ${mode}`);
     } catch (error) {
       if (!isBusy(error) || attempt === 5) throw error;
-      // Another process is setting WAL mode. SQLite does not wait for that, but waits to begin this empty transaction.
+      // SQLite fails at once while another process sets WAL mode. The start of an empty transaction waits for that process.
       database.exec('BEGIN IMMEDIATE; COMMIT');
     }
   }

@@ -29,8 +29,9 @@ export interface LogOwner {
 }
 
 /**
- * Reads the entry of one request in the service's log. The function asks the service once, never repeats that, and reports its
- * errors to no hook. An entry counts only when it shows exactly the nonce, method and path of the request, and no other login.
+ * Reads the entry of one request in the service's log. The function sends one request, never repeats it, and reports errors to
+ * no hook. An entry counts only when it shows exactly the nonce, method and path of the request, and does not show another
+ * login.
  *
  * @throws {AbortedError} when the caller aborts
  */
@@ -60,7 +61,7 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// Marks a request that reads the log as part of another call: with a `beforeSend`, even an empty one, no hook gets its error.
+// Serves as `beforeSend` of a request that reads the log, because no hook gets the error of a request with a `beforeSend`.
 export const noWait = async () => {};
 
 function isOurs(

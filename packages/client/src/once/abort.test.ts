@@ -11,7 +11,7 @@ function stepping(journal: Journal, step: () => void) {
     step();
     const value = await work;
     step();
-    // When this callback runs, the caller of the journal has begun its next step.
+    // When this callback runs, createOnce has already begun the step after this call of the journal.
     setImmediate(() => running.delete(work));
     return value;
   };
@@ -30,7 +30,7 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-// A call may have fewer steps than the highest number, so the last cases abort nothing.
+// A call may have fewer than 13 steps. Then the cases with the highest numbers abort nothing.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   'createOnce that is aborted at step %i creates at most one object, and the next call finds that object',
   async (last) => {

@@ -39,8 +39,8 @@ test.each<[string, object, object, object, string]>([
     for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
     advance(11);
     let isFirst = true;
-    // Two calls decide at once. The call with the decision `first` runs after the call with `decision` has read the journal,
-    // and before that call uses the entries that it read.
+    // Two calls decide at once. The call with `decision` reads the journal. Before this call uses the entries, the call with
+    // the decision `first` runs to its end.
     const read: Journal['read'] = async (key) => {
       const entries = await journal.read(key);
       const isDeciding = isFirst;

@@ -24,7 +24,7 @@ test('confirmOnce confirms a payment once, and then reads it by its id', async (
   expect(service.confirmed).toEqual(['P1']);
 });
 
-test('the record of a confirmation keeps the earlier status, and nothing else of the payment', async () => {
+test('the record of a confirmation has the status before the confirmation, and nothing else of the payment', async () => {
   const { again, journal } = await waiting('dropped');
   await errorOf(again());
   const { items } = await journal.listOpen();
@@ -128,7 +128,7 @@ test.each(['postponed', '__proto__'])(
   },
 );
 
-test('confirmOnce does not compare with the status from before a refused confirmation', async () => {
+test('confirmOnce does not compare the payment with its status before a refused confirmation', async () => {
   const { again, service, advance } = await waiting('refused');
   await errorOf(again());
   // Another person changes the status of the payment, and the client's next request to confirm it is lost.
@@ -196,7 +196,7 @@ test.each([
 test.each([
   ['2099-01-02', '2099-01-02'],
   ['when John Smith says', 'no day'],
-])('confirmOnce confirms a payment for another day, %s, logged as %s', async (day, told) => {
+])('confirmOnce confirms a payment whose day has changed to %s, and logs %s', async (day, told) => {
   const { journal, service } = await waiting();
   const warnings: string[] = [];
   const logger = { warn: (line: string) => warnings.push(line) };

@@ -22,7 +22,7 @@ async function afterPayment() {
   return { ...setup, again: setup.pay };
 }
 
-test('createOnce does not search the service for a reference whose connections were refused', async () => {
+test('createOnce does not search the service for a reference when every connection was refused', async () => {
   const { service, journal, pay } = await onceSetup();
   const nowhere = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}` });
   for (let round = 0; round < 3; round++) {
@@ -188,7 +188,7 @@ test('the journal records a beneficiary without its holder and its whole account
   expect(JSON.stringify(attempts)).not.toMatch(/Jane|Example|3000/);
 });
 
-test('a new reference is claimed without names and free text, and then sent once with a marker in its tag', async () => {
+test('the claim of a new reference has no names and no free text, and then one request is sent with a marker in the tag', async () => {
   const { pay, journal, service } = await onceSetup();
   const longest = 'x'.repeat(37);
   const claimed: unknown[] = [];

@@ -25,7 +25,7 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: strin
   return { ...lost, identical };
 }
 
-test('createOnce searches for a lost trade from the day before, and resends it when all candidates are dismissed', async () => {
+test('createOnce searches for a lost trade from the day before it was sent, and resends it if all candidates are dismissed', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
   advance(3 * 24 * 60);
@@ -147,7 +147,7 @@ test('a process that stopped between the two claims of a trade cannot send the t
   expect((await journal.read(String(main?.key))).attempts).toMatchObject([{ state: 'not-sent' }]);
 });
 
-test('eight identical trades at once never leave two of them open', async () => {
+test('eight calls with identical trades at once never leave two trades undecided', async () => {
   const { trade, service, sent } = await onceSetup();
   service.fate = () => 'dropped';
   const calls = Array.from({ length: 8 }, (_, index) => trade({ reference: `hedge ${index}` }));

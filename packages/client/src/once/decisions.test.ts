@@ -267,7 +267,7 @@ test('resend is refused when only the first of its two readings of the list was 
   expect(await again({ resend: 1 })).toMatchObject({ id: 'P2' });
 });
 
-test('after a resend with a lost answer, the search still begins at the first attempt', async () => {
+test('after a resend with a lost answer, the search still begins at the time of the first attempt', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 'P9', tag: 'rent' });
   advance(11);

@@ -89,7 +89,7 @@ test.each([
   expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
 });
 
-test('findCandidates reads a list as complete when its second page repeats the first and adds an item', async () => {
+test('findCandidates reports a list as complete when its second page repeats the first and adds an item', async () => {
   const { fx } = await clientOf((response, { url }) => {
     const page = Number(/page=(\d+)/.exec(url)?.[1]);
     if (page > 2) return void response.writeHead(204).end();
@@ -100,7 +100,7 @@ test('findCandidates reads a list as complete when its second page repeats the f
   expect([byTag.at(-1)?.id, complete]).toEqual(['P6', true]);
 });
 
-test('findCandidates keeps the payments of a list whose pages repeat, and reports the list as incomplete', async () => {
+test('findCandidates returns the payments of a list whose pages repeat, and reports the list as incomplete', async () => {
   const { fx } = await clientOf((response, { url }) => {
     const page = Number(/page=(\d+)/.exec(url)?.[1]);
     json(response, 200, { payments: [{ ...stored, id: `P${page % 3}` }, { id: page % 3 }] });
@@ -154,7 +154,7 @@ const pages = (later: (response: ServerResponse) => unknown) =>
     { maxRetries: 0 },
   );
 
-test('findCandidates keeps the candidates so far when a later page fails', async () => {
+test('findCandidates returns the candidates of earlier pages when a later page fails', async () => {
   const { fx } = await pages((response) => json(response, 500, { errorMessage: 'oops' }));
   expect(await fx.payments.findCandidates(sent, { since })).toMatchObject({
     byTag: [stored],

@@ -119,7 +119,7 @@ async function byJournal<Result extends { id: string }>(
     }),
   );
   if (!result) throw goneError(context, id);
-  // The service may be another environment than the one that the record is about, where another object has the recorded id.
+  // The record may be about another environment of the service. In this environment, another object may have the recorded id.
   if ((await task.accepts?.(result)) !== false) return { is: 'done', result };
   return conflict(
     'another object has its id: each environment needs its own account name',

@@ -21,8 +21,8 @@ export interface LoggedTask<Result> {
   /** Returns the object of a logged answer, as the client's method returns it. */
   read(answer: unknown): Result;
   /**
-   * Returns whether the logged answer alone, or the payment that `get` returns, proves that the confirmation succeeded. If
-   * there is no such function, the answer and the object that `get` returns must both fit the request.
+   * Returns whether the logged answer alone, or the payment that `get` returns, proves that the confirmation succeeded. Without
+   * the function `proves`, the answer and the object that `get` returns must both fit the request.
    */
   proves?(shown: Payment): boolean;
   /** Returns whether the present state of the object excludes that a copy of a refused request took effect. */

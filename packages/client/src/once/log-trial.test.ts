@@ -140,7 +140,7 @@ test.each([
   ['the list shows it', false, { id: 'F1' }],
   ['the list does not show it', true, { name: 'InProgressError' }],
 ])(
-  'a fixed forward that get answers with 404 is the result only if the list shows it: %s',
+  'a fixed forward for which get answers 404 is the result only if the list shows the forward: %s',
   async (_, isHidden, expected) => {
     const { again, service, sent, advance } = await opened(asItIs, 'fixedForwards');
     service.failing = (url) => (url.startsWith('/fixed-forwards/F') ? 404 : undefined);

@@ -204,7 +204,7 @@ describe.each([
     expect(objects).toHaveLength(2);
   });
 
-  test('a refusal is decided when a person dismisses the similar object, which belongs to another order', async () => {
+  test('a refusal is final after a person dismisses the similar object, which belongs to another order', async () => {
     const { again, advance, objects, errorAt } = await afterRefusal(kind, false);
     objects.push({ ...given, id: 'X1' });
     advance(10);
@@ -219,7 +219,7 @@ describe.each([
   });
 
   test.each([false, true])(
-    'createOnce leaves a refusal to a person when the list never ends, whether or not a later list is complete: %s',
+    'createOnce lets a person decide about a refusal when the list never ends, whether a later list is complete or not: %s',
     async (isWhole) => {
       const { again, advance, objects, service } = await afterRefusal(kind, false);
       objects.push({ id: 'X1', sourceWalletId: 'other' });
@@ -242,7 +242,7 @@ test('createOnce believes the refusal of a trade although another reference has 
   expect(objects).toHaveLength(2);
 });
 
-test('several calls at once find a trade that took effect in spite of its refusal, beside an identical trade', async () => {
+test('several calls at once find a trade that took effect in spite of its refusal, though an identical trade exists', async () => {
   const { again, objects } = await afterRefusal('trades', true);
   await again({ reference: 'invoice 1109' });
   for (const error of await Promise.all(Array.from({ length: 5 }, () => errorOf(again())))) {

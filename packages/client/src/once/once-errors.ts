@@ -143,7 +143,7 @@ export function answeredWithAnother(
 
 /**
  * Returns whether an error answer says that the object does not exist. A status such as 401 or 429 does not say so. Nor does a
- * page of a proxy, which is no error body of the service.
+ * page of a proxy, which is not an error body of the service.
  */
 export function saysGone(error: unknown): boolean {
   const status204 =
@@ -178,10 +178,10 @@ export async function askJournal<Value>(
   try {
     deadline = startDeadline(timeout, signal);
     deadline.throwIfEnded();
-    // The async function turns the error of a journal that throws before it returns a promise into a rejection.
+    // If the journal throws before it returns a promise, the async function turns that error into a rejection.
     return await deadline.race((async () => work())());
   } catch (cause) {
-    // A CrossborderFxError, such as the error about an undecided trade, is no failure of the journal.
+    // A CrossborderFxError, such as the error about an undecided trade, is not a failure of the journal.
     if (cause instanceof CrossborderFxError) throw cause;
     const ended = deadline?.ended();
     if (ended === 'aborted') {

@@ -57,9 +57,9 @@ export interface OnceTask<Result> {
   /** Called before the client claims an attempt. If the function rejects, the client sends nothing. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /**
-   * Whether the client looks for the result even before the call has ended and right after a failed request, but not after a
-   * refusal of every attempt. Otherwise the client also looks after such a refusal, because a copy of the request may have
-   * taken effect.
+   * If true, the client looks for the result even before the call has ended and right after a failed request, but not after a
+   * refusal of every attempt. If false, the client looks later, and also after such a refusal, because a copy of the request
+   * may have taken effect.
    */
   looksEarly?: boolean;
 }

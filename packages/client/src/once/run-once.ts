@@ -184,7 +184,7 @@ async function write<Result extends { id: string }>(
     if (owner !== undefined && owner !== key) throw isOfOther();
     if (isAdopted) {
       // Claims the next attempt, as a resend would, so that no process can send that attempt. When several decisions compete,
-      // one succeeds.
+      // only one succeeds.
       const given = { ...task.identity, nonce, timeout, attempt: last + 1 };
       const claim = { ...given, state: 'not-sent' } as const;
       if (!(await journal.claim(claim))) {

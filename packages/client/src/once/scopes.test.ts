@@ -29,7 +29,7 @@ test.each(kinds)(
   },
 );
 
-test('a scope is not part of the tag, so a reference keeps its 37 characters', async () => {
+test('a scope is not part of the tag, so a reference may still have 37 characters', async () => {
   const { of, service } = await scopesSetup();
   const longest = 'r'.repeat(37);
   for (const scope of ['shop', 'a name that is longer than any tag, '.repeat(3).trim()]) {
@@ -40,7 +40,7 @@ test('a scope is not part of the tag, so a reference keeps its 37 characters', a
   expect(new Set(tags).size).toBe(2);
 });
 
-test('a lost answer is found again by the scope of its call, and by no other scope', async () => {
+test('a call finds the object of a lost answer with the scope of the first call, and with no other scope', async () => {
   const { of, service, advance } = await scopesSetup();
   service.fate = () => 'done, then dropped';
   expect(await errorOf(of('shop'))).toMatchObject({ outcome: 'unknown' });

@@ -73,7 +73,7 @@ test('fixedForwards.createOnce finds a contract on a service whose clock is ten 
   expect(await errorOf(book())).toMatchObject({ candidates: [{ id: 'F1' }] });
 });
 
-test('createOnce reads the list of beneficiaries, which has no days, once', async () => {
+test('createOnce reads the list of beneficiaries only once, because the list cannot be searched by day', async () => {
   const { service, register, advance } = await onceSetup();
   service.fate = () => 'dropped';
   expect(await errorOf(register())).toMatchObject({ outcome: 'unknown' });

@@ -246,13 +246,13 @@ test('the answer in the log proves a lost confirmation, although get still shows
   expect(service.confirmed).toEqual(['P1']);
 });
 
-test('a lost confirmation is a refusal when the log shows a refusal and the status has not changed', async () => {
+test('a lost confirmation counts as refused when the log shows a refusal and the status has not changed', async () => {
   const { again, service } = await confirmation('refused, then dropped');
   expect(await errorOf(again())).toMatchObject({ name: 'ApiError', outcome: 'rejected' });
   expect(service.confirmed).toEqual([]);
 });
 
-test('a lost confirmation is done when the service refused it because a colleague had confirmed the payment', async () => {
+test('a lost confirmation counts as done if the service refused it because a colleague had confirmed the payment', async () => {
   const { again, service } = await confirmation('refused, then dropped');
   service.onRequest = (method) => {
     const [payment] = service.payments;
@@ -261,7 +261,7 @@ test('a lost confirmation is done when the service refused it because a colleagu
   expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
 });
 
-test('a lost confirmation needs a person when the payment still waits', async () => {
+test('a person decides about a lost confirmation when the payment still waits for a confirmation', async () => {
   const { again, service, advance } = await confirmation(
     'done, then dropped',
     (entry) =>

@@ -39,7 +39,7 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/** Milliseconds, practically without limit: the call that reads the list has its own timeout. */
+/** The longest timeout of a timer, in milliseconds: the call that reads the list has its own timeout. */
 const longest = 2 ** 31 - 1;
 
 /**
@@ -49,7 +49,7 @@ const longest = 2 ** 31 - 1;
  */
 export function shareList<Item extends object>(operation: string, iterate: Iterate<Item>) {
   let last: Reading<Item> | undefined;
-  /** For each key of a reference: when this process last saw the service refuse its request. */
+  /** Maps the key of a reference to the moment at which this process last saw the service refuse a request of the reference. */
   const refusedAt = new Map<string, number>();
   const forget = (reading: Reading<Item>) => {
     if (last === reading) last = undefined;
@@ -100,13 +100,13 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
         forget(reading);
       }
     },
-    /** Marks earlier readings of the list as useless for a reference, whose request may have taken effect since then. */
+    /** Marks earlier readings of the list as useless for a reference, because its request may have taken effect after them. */
     passOver(key: string, isRefused: boolean) {
       last?.keys.add(key);
       if (isRefused) refusedAt.set(key, performance.now());
       else refusedAt.delete(key);
     },
-    /** Returns the moment after which a reading of the list must begin to serve a reference with only refused requests. */
+    /** For a reference with only refused requests, returns the moment after which a usable reading of the list must begin. */
     refusedAt: (key: string) => refusedAt.get(key),
   };
 }

@@ -46,7 +46,7 @@ test('createOnce finds the payment of a lost answer whatever the service changes
   expect(await again()).toMatchObject({ id: 'P1' });
 });
 
-test("createOnce does not take a colleague's identical payment for that of a lost answer, with or without a tag", async () => {
+test("createOnce does not take a colleague's identical payment, with or without a tag, for the payment of a lost answer", async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push(
     { ...body, id: 'P8', tag: reference },

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@crossborder-fx/openapi';
 
-/** The fields of an error body (service description, section 7). The service may leave out each of them. */
+/** The fields of an error body (service description, section 7). The service may leave out any of these fields. */
 export type ErrorEnvelope = Pick<ErrorBody, 'errorCode' | 'errorType' | 'errorMessage' | 'link'>;
 
 /** The types that public clients have seen for each field of an error body. */
@@ -12,8 +12,8 @@ const fieldTypes: Record<keyof ErrorEnvelope, string[]> = {
 };
 
 /**
- * Returns the error fields of a body, or undefined when it is not an error. A body with only a link is no error. The function
- * reads two forms: the documented form, and a form that is wrapped in `Error` with capitalised names.
+ * Returns the error fields of a body, or undefined when the body is not an error. A body with only a link is not an error. The
+ * function reads two forms: the documented form, and a form that is wrapped in `Error` with capitalised names.
  */
 export function readEnvelope(body: unknown): ErrorEnvelope | undefined {
   if (!isRecord(body)) return undefined;

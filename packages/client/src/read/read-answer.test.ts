@@ -51,7 +51,7 @@ test('readText returns the text that was written as UTF-8, without a byte order 
   );
 });
 
-test('readText returns undefined without bytes, and returns an unreadable body unchanged', () => {
+test('readText returns undefined for a body without bytes, and returns an unreadable body unchanged', () => {
   expect(readText(new Uint8Array())).toBeUndefined();
   const tooLarge = new UnreadableBody('too large');
   expect(readText(tooLarge)).toBe(tooLarge);
@@ -63,7 +63,7 @@ test.each([
   ['a sequence that is cut off', [0x22, 0xe2, 0x82]],
   ['an overlong slash', [0xc0, 0xaf]],
   ['a surrogate', [0xed, 0xa0, 0x80]],
-])('readText refuses %s, and replaces no bytes', (_what, bytes) => {
+])('readText refuses %s, and puts no replacement character in its place', (_what, bytes) => {
   expect(readText(new Uint8Array(bytes))).toEqual(new UnreadableBody('the body is not UTF-8'));
 });
 
@@ -191,7 +191,7 @@ test('readAnswer refuses an object that lacks a required field', () => {
   expect(read(webhook, { webhookId: 'w', secret: 's' })).toEqual({ webhookId: 'w', secret: 's' });
 });
 
-test('readAnswer turns an id that the service writes as a number into text, and keeps a link', () => {
+test('readAnswer turns an id that the service writes as a number into text, and leaves a link unchanged', () => {
   const link = 'https://fx.example/payments/1';
   expect(read(payment, { payment: { id: 1, link } })).toEqual({ id: '1', link });
   expect(read(bare, { id: 1 })).toEqual({ id: '1' });

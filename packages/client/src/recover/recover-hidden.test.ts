@@ -33,7 +33,7 @@ test('a recovery finds the references of the named scopes, each with its own key
   }
 });
 
-test('a recovery reports as unknown a request of a scope that its options lack, from the log and from the list', async () => {
+test('if the options lack the scope of a request, a recovery reports the request and its object as unknown', async () => {
   const { call, restore, recover } = await recoverSetup();
   const { id } = await call('payments', 'R', { scope: 'shop' });
   await restore();

@@ -30,7 +30,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
       },
     );
 
-    test('recovery restores as refused a forgotten reference that the service refused, which may be sent again', async () => {
+    test('recovery gives a forgotten reference that the service refused the state refused, and a call may send it again', async () => {
       const { call, lose, restore, recover, service, sent } = await recoverSetup();
       service.fate = () => 'refused';
       await lose(kind, 'R');
@@ -45,7 +45,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
       expect(sent()).toBe(before + 1);
     });
 
-    test('a forgotten reference that was refused as a copy, after the first took effect, needs a person', async () => {
+    test('a person decides about a forgotten reference if the first request took effect and its copy was refused', async () => {
       const { call, lose, restore, recover, service, sendingNothing } = await recoverSetup();
       service.fate = () => 'done, then refused, then dropped';
       await lose(kind, 'R');
@@ -158,7 +158,7 @@ async function forgotten() {
   return { ...setup, id, book };
 }
 
-test('a forgotten fixed forward blocks its accounts until a person assigns a reference to it', async () => {
+test('a forgotten fixed forward blocks new ones between its accounts until a person assigns a reference to it', async () => {
   const { recover, book, id, sendingNothing } = await forgotten();
   const assign = { [id]: { reference: 'R' } };
   expect(await recover({ assign })).toMatchObject({
@@ -169,7 +169,7 @@ test('a forgotten fixed forward blocks its accounts until a person assigns a ref
   expect(await book('another')).toHaveProperty('id');
 });
 
-test('a forgotten fixed forward blocks its accounts until a person declares it foreign', async () => {
+test('a forgotten fixed forward blocks new ones between its accounts until a person declares it foreign', async () => {
   const { recover, book, id } = await forgotten();
   expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
   expect(await recover()).toMatchObject({ unknown: [], isComplete: true });

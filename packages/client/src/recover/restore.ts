@@ -38,7 +38,7 @@ const resources = {
  *
  * @param claim - writes a record; without it, the journal stays unchanged
  * @param by - identifies the login that owns the log
- * @param attempts - the journal's records of the time of `requests`, and of a day before
+ * @param attempts - the journal's records since a day before the time of `requests`
  */
 export async function restore(
   fx: Client,

@@ -10,7 +10,7 @@ export interface WsseToken {
   username: string;
   /** The SHA-1 digest of the token, in Base64. */
   passwordDigest: string;
-  /** The nonce as hexadecimal digits, as it was before the Base64 of the header. */
+  /** The nonce in hexadecimal digits, decoded from the Base64 in the header. */
   nonce: string;
   /** The time of signing in the form of the token: `YYYY-MM-DDTHH:MM:SSZ`, UTC. */
   created: string;

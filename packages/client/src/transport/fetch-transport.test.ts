@@ -58,7 +58,7 @@ test('the body of an operation with an effect is a stream that can be read once'
   await expect(read()).rejects.toThrow();
 });
 
-test('the body of an operation with an effect is text on Workers, which send only once', async () => {
+test('the body of an operation with an effect is text on Cloudflare Workers, which send a request only once', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
   const { transport, sent } = answeringWith(() => new Response());
   await sendWith(transport, { url: 'https://fx.example/payments' });

@@ -89,7 +89,7 @@ test('a new global agent is used from the next request on, for all operations', 
   expect(connections).toHaveLength(2);
 });
 
-test('the transport uses an agent that connects in its own way, or has another class, for all operations', async () => {
+test('for all operations, the transport uses an agent that connects in its own way or is of another class than http.Agent', async () => {
   let connected = 0;
   const own = findingAll({ keepAlive: true });
   const connectAsBefore = own.createConnection.bind(own);

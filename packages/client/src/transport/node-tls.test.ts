@@ -39,7 +39,7 @@ test('the request was certainly not sent when the other side does not speak TLS'
 });
 
 test.each([true, false])(
-  'the request may have been sent when a secure connection breaks: before the request, %s',
+  'the request may have been sent when the server breaks a secure connection, before the request arrives: %s',
   async (before) => {
     const { url, requests, server, resumed } = await tlsServer(({ socket }) => socket.destroy());
     if (before) server.on('secureConnection', (socket) => socket.destroy());

@@ -48,7 +48,7 @@ interface Tool {
    * requests that the tool sees.
    */
   answer(baseUrl: string, answers: readonly Answer[]): Seen[];
-  /** Failures of each POST to an address that the tool can simulate, with the name of the error that the client throws. */
+  /** The failures that the tool can simulate for each POST to an address, with the name of the error that the client throws. */
   failures: Record<string, [name: string, fail: (baseUrl: string) => Seen[]]>;
 }
 

@@ -65,7 +65,7 @@ export function createDefaultTransport(
       // An operation that the client may repeat needs no proof that nothing was sent.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
-        // Closes the connection after this request: an agent with `maxSockets` would give the connection to a waiting request.
+        // Closes the connection after this request. Otherwise an agent with `maxSockets` would give it to a request that waits.
         request.shouldKeepAlive = false;
         isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
       }

@@ -61,7 +61,7 @@ function connectionTo({ protocol, hostname, port }: Address) {
   };
 }
 
-/** Copies the limits of connections from the original agent, which a program may change at any time. */
+/** Copies the connection limits of the original agent, because a program may change these limits at any time. */
 export function takeLimits({ kept, agent }: UnkeptAgent): void {
   agent.maxSockets = kept.maxSockets;
   agent.maxTotalSockets = kept.maxTotalSockets;

@@ -100,7 +100,7 @@ test('a request was not sent when file descriptors run out, whether the service 
       createClient({ ...options, baseUrl }));
     const outcomes = [];
     const files = [];
-    // The modules that a first request loads must be there already.
+    // The first request loads the modules that a request needs, before the file descriptors run out.
     await clients[0].wallets.list({}, { timeout: 1 }).catch(() => {});
     try {
       for (;;) files.push(openSync('/dev/null'));
