@@ -97,8 +97,8 @@ const importsOf = (code: string) => [
 ];
 
 /**
- * Links those of the named packages that other projects publish into `node_modules` of the folder, because a reader would have
- * installed these packages.
+ * Puts links to the named packages of other projects into `node_modules` of the folder, because a reader would have installed
+ * these packages.
  */
 function linkOthers(folder: string, names: string[]): void {
   for (const name of names.filter((one) => !one.startsWith('@crossborder-fx/'))) {

@@ -45,7 +45,7 @@ export interface KindOfWork {
 
 /** The largest accepted difference between the rate of a trade and the rate of the quote that the person was shown: 0.5 %. */
 const mostDrift = 0.005;
-/** The milliseconds (30 days) in which the person is shown trades that are equal to a prepared trade. */
+/** The greatest age, in milliseconds, of equal trades that the person is shown with a prepared trade: 30 days. */
 const similarMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const mostSimilar = 20;
 
