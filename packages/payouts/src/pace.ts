@@ -47,7 +47,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   }
 
   return {
-    /** Resolves when the run may begin one more row, with the number of this beginning, which `release` and `slowDown` take. */
+    /** Resolves when the run may begin one more row, with a number by which `release` and `slowDown` know this row. */
     async turn(): Promise<number> {
       while (!signal?.aborted && active.size + reserved >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));

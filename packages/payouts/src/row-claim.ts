@@ -54,7 +54,7 @@ export function claimRow(rules: ClaimRules) {
 
       const since = clock.now();
       if (claim.begin === undefined) await placeOrEnd();
-      // The timeout of a claim runs while the row waits, so a claim that has waited long is given back and made anew.
+      // The timeout of a claim runs while the row waits, so the run gives back a claim that has waited long, and claims anew.
       const isLate = clock.now() - since > record.timeout / 20;
       if (claim.begin !== undefined && !isLate && !isOver && !hasEnded() && !isHeld()) return true;
 
@@ -77,7 +77,7 @@ export function claimRow(rules: ClaimRules) {
   return Object.assign(claim, {
     journal,
     takePlace,
-    /** Gives the place of the row back. A claim that waits for its place returns. */
+    /** Gives back the row's place among the requests. A `claim` that still waits for the place returns false. */
     end() {
       isOver = true;
       wake();
