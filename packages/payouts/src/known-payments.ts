@@ -61,7 +61,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // Without a payment of today or yesterday, the service's clock may be behind, so the run reads ten more days.
+  // When no payment is from today or yesterday, the service's clock may be behind, so the run reads ten more days.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
@@ -128,7 +128,7 @@ function namesOf(tag: string): string[] {
   return [...names];
 }
 
-/** Returns the texts under which a row's payment is found, even if its tag is cut off in the marker. */
+/** Returns the texts under which a row's payment is found, even if a service has cut off a part of the tag's marker. */
 function wantedNamesOf(reference: string, marker: string): string[] {
   const bares = bareLikenessesOf(reference);
   const cut = bares.flatMap((bare) =>

@@ -36,7 +36,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        // After a delay, at most three rows follow without waiting, so that the average rate does not fall.
+        // A row that comes late lets at most three rows follow without a wait, so that the average rate does not fall.
         at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }

@@ -52,7 +52,7 @@ export interface Work {
   ): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
-/** A run stops when the service has asked for fewer requests more often than this number without a success in between. */
+/** A run stops when the service asks for fewer requests more than this number of times without a success in between. */
 const mostFailures = 10;
 
 /** A run stops after this many unknown outcomes in a row, or when all outcomes of `longestQuiet` ms are unknown. */

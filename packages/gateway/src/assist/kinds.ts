@@ -37,7 +37,7 @@ export interface KindOfWork {
   /** Creates the object at the service, unconfirmed. Without `create`, the service gets the object after the approval. */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
-  /** Deletes the prepared object at the service. @throws {Refused} when the object may already be released */
+  /** Deletes the prepared object at the service. @throws {Refused} when the service has possibly released the object already */
   remove?(one: Prepared): Promise<void>;
   /** Returns the final state of an object that somebody else has confirmed or deleted at the service. */
   endedAs?(one: Prepared): Promise<'approved' | 'gone' | undefined>;

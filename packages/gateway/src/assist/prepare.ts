@@ -227,7 +227,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       return describe(one);
     },
     /**
-     * Deletes expired prepared objects and those whose creation or deletion was interrupted, and ends the claims of calls that a
+     * Deletes expired prepared objects, and objects whose creation or deletion was interrupted. Ends the claims of calls that a
      * crash cut off.
      */
     async expire() {

@@ -17,7 +17,7 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
-/** The milliseconds of the lease on the check of the subscription. Its requests must end in 80 % of that time. */
+/** The milliseconds of the lease on the check of the subscription. The requests of the check must end in 80 % of that time. */
 const leaseMilliseconds = 30_000;
 
 /**
@@ -52,7 +52,7 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // Uses the stored secret at once, because it is mostly right, and the service may be unreachable now.
+    // Uses the stored secret before the check, because it is usually right, and the service may be unreachable now.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
