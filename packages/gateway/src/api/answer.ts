@@ -46,7 +46,7 @@ export async function answerOperation(
       const answer = problemOf(error, isOnce, context);
       if (answer instanceof Problem) throw answer;
       const { status, body, headers } = answer;
-      // A body that is not JSON comes from a proxy before the service. The gateway passes the body on as a JSON string.
+      // A body that is not JSON comes from a proxy in front of the service. The gateway passes the body on as a JSON string.
       const isJson = typeof body === 'object' && shown.last?.status === status;
       return passOn(
         reply.headers(headers),
