@@ -19,7 +19,7 @@ const site = {
   referencePlaces: new Set(places.values()),
 };
 
-/** The entries of the sidebar: all pages except pages marked `isBeside`, to which another page in the sidebar links. */
+/** The entries of the sidebar: all pages except those marked `isBeside`. Another page in the sidebar links to such a page. */
 const sidebar = groups.map(({ label, pages }) => ({
   label,
   items: pages
@@ -32,8 +32,8 @@ const sidebar = groups.map(({ label, pages }) => ({
 }));
 
 /**
- * The plugin starlight-links-validator skips links to these pages, because it finds fragments only in Markdown pages. The
- * plugin in markdown-plugin.ts and the tests in links.full.test.ts check these links.
+ * The pages without a file. The plugin starlight-links-validator skips links to these pages, because it finds fragments only in
+ * Markdown pages. The plugin in markdown-plugin.ts and the tests in links.full.test.ts check these links.
  */
 const uncheckedPages = groups
   .flatMap(({ pages }) => pages)

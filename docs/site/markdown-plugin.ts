@@ -33,7 +33,7 @@ export function siteMarkdown(site: Site): MdastPluginEntry {
   };
 }
 
-/** Calls `work`. @throws {Error} when `work` throws: its message, after the file and line of the Markdown node */
+/** Calls `work`. @throws {Error} when `work` throws: puts the file and line of the Markdown node before the error's message */
 function located(
   file: string,
   { position }: Readonly<Link | Definition | Image | Code>,

@@ -19,9 +19,9 @@ import { published } from '../../tools/release/src/packages/folders.ts';
 import { referencePlaces } from '../src/reference/places.ts';
 
 /**
- * Writes the search index of the site again after Starlight, with a record for each name that a reader looks up. This code
- * writes the files itself, because Pagefind's `writeFiles`, which Starlight calls, can leave incomplete files when Pagefind
- * ends.
+ * Replaces the search index that Starlight has written by an index with a record for each name that a reader looks up. This
+ * code writes the files itself, because Pagefind's `writeFiles`, which Starlight calls, can leave incomplete files when
+ * Pagefind ends.
  */
 export const searchIndex: AstroIntegration = {
   name: 'search-index',
@@ -63,7 +63,7 @@ interface NameRecord {
 
 function namesOf(document: OpenApiDocument): NameRecord[] {
   const places = referencePlaces(document);
-  // The search library Pagefind finds no operation on the reference page, because a script makes the texts of this page.
+  // The search library Pagefind finds no operation on the reference page, because a script makes that page in the browser.
   const operations = Array.from(operationsOf(document), ({ path, method, operation }) => {
     const { operationId: name = '', summary, description, 'x-client-method': call } = operation;
     const text = `${method.toUpperCase()} ${path}. ${summary}. ${call}. ${description}`;

@@ -3,8 +3,8 @@ import { BuildError } from './run-astro.ts';
 /**
  * Reads the path of the documentation site on its host from the environment. The path begins and ends with a slash.
  *
- * @throws {BuildError} when the path has other characters than those of plain names; a second slash at the beginning would
- *   name another host
+ * @throws {BuildError} when the path has characters that plain names do not have, or begins with two slashes, which would name
+ *   another host
  */
 export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
   const base = given.endsWith('/') ? given : `${given}/`;

@@ -39,8 +39,8 @@ function changedText(text: string): TextForm[] {
   const without = text.replace(/\r?\n$/, '');
   return [
     [without, 'the body that you entered has a line break at its end that was not signed'],
-    // The body without a byte order mark must stand before the body that `trim` returns, because `trim` removes a byte order
-    // mark too.
+    // The body without a byte order mark must come earlier in this list than the body that `trim` returns, because `trim`
+    // removes a byte order mark too.
     [
       text.replace(/^\uFEFF/, ''),
       'the body that you entered begins with a byte order mark: remove it',

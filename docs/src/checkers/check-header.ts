@@ -85,7 +85,7 @@ function headerIn(text: string): string {
   return unquoted.replace(/^x-wsse\s*:\s*/i, '').replaceAll('\\"', '"');
 }
 
-/** Adds what only a reader who has the secret may see about the digest: whether the digest is right, and the correct digest. */
+/** Adds the results that a reader sees only after typing the secret: whether the digest is right, and the correct digest. */
 async function withDigest(
   steps: SignatureStep[],
   token: WsseToken,

@@ -26,7 +26,7 @@ import { referenceLink } from '../reference/places.ts';
 interface Kind {
   title: string;
   table: Table;
-  /** The fragment of this kind's heading on the page with the states of the sandbox. */
+  /** The fragment of the heading for these objects, on the page with the states of the sandbox. */
   place: string;
 }
 

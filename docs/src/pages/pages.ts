@@ -15,7 +15,7 @@ export interface SitePage {
   write?: () => string | Promise<string>;
   /** The label of the page in the sidebar, if the title of the page is too long. */
   label?: string | undefined;
-  /** Whether the sidebar leaves out the page, because a page in the sidebar links to the page. */
+  /** Whether the sidebar leaves out this page, because another page in the sidebar links to this page. */
   isBeside?: boolean;
 }
 

@@ -15,8 +15,8 @@ export const documentNames: readonly string[] = [
 ];
 
 /**
- * Returns the published documents at two paths: `openapi/` and `openapi/1.6.0/`. The site drops the second path when it has the
- * next version. A workflow names its OpenAPI document by a relative URL, which works at both paths.
+ * Returns the published documents at two paths: `openapi/` and `openapi/1.6.0/`. When the next version is published, its path
+ * replaces the second path. A workflow names its OpenAPI document by a relative URL, which works at both paths.
  */
 export function documents(version: string): PublishedFile[] {
   return documentNames.flatMap((name) => {

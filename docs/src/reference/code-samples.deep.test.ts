@@ -92,8 +92,8 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
   async (operation) => {
     await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
     const client = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-    // The two texts are ids in the examples of the description. `valuesOn` creates a payment and a trade for these ids on the
-    // sandbox, so that no list of the sandbox is empty.
+    // `valuesOn` creates a payment and a trade on the sandbox for the two ids that the description's examples have, so that no
+    // list of the sandbox is empty.
     await valuesOn(client, 'NTc4MTI2 NjIxNTQ5');
     const index = operations.indexOf(operation);
     const tried = codeSamplesOf(operation).filter((_, language) => isTried(index, language));

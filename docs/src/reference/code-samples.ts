@@ -100,7 +100,7 @@ export interface SampledOperation {
 
 /** Lists all operations, in the order of the OpenAPI document. @throws when an example is missing */
 export function sampledOperations(document: OpenApiDocument): SampledOperation[] {
-  // This client sends no request and is only asked which methods exist.
+  // This client sends no request. It only shows which methods a client has.
   const client = createClient({
     baseUrl: 'https://base-url.invalid',
     username: 'nobody',

@@ -122,7 +122,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the reference says beside a field what is not documented', async () => {
+  it('the reference shows at a field which facts about the field are not documented', async () => {
     const { page } = await openPage(browser, url());
     await page.locator('.menu-content').getByText('Accounts', { exact: true }).last().click();
     await page.locator('.menu-content a[href$="/listwallets"]').click();

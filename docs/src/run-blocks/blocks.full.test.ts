@@ -97,8 +97,8 @@ const importsOf = (code: string) => [
 ];
 
 /**
- * Links those of the named packages that other projects publish into `node_modules` of the folder, because a reader would have
- * installed these packages.
+ * Puts links to the named packages of other projects into `node_modules` of the folder, because a reader would have installed
+ * these packages.
  */
 function linkOthers(folder: string, names: string[]): void {
   for (const name of names.filter((one) => !one.startsWith('@crossborder-fx/'))) {
@@ -164,8 +164,8 @@ async function openPlace(page: string, programs = '') {
   const ports: Record<string, number> = { '4010': 0, '4020': 0, '4021': 0 };
   for (const name of Object.keys(ports)) ports[name] = await freePort();
   ports['3000'] = ports['8080'] = Object(receiver.address()).port;
-  // If a command of the page asks for a statement up to a day (`--to`), the sandbox starts a week after this day, because the
-  // days of a statement must be over.
+  // If a command of the page asks for a statement up to a day (`--to`), the sandbox's clock starts a week after this day,
+  // because the days of a statement must be over.
   const [, lastDay] = /--to (\d{4}-\d\d-\d\d)/.exec(code) ?? [];
   const at = lastDay === undefined ? undefined : new Date(Date.parse(lastDay) + 7 * 86_400_000);
   const isStarted = code.includes('--port 4010');

@@ -79,7 +79,7 @@ test('the sample function attempt asks a person about a refused, a changed or an
   expect(await attempt(fx, journal, wrong)).toEqual({ question });
 });
 
-test('the sample function attempt asks for another call when the journal fails, and throws an error of the program', async () => {
+test('the sample function attempt asks for another call when the journal fails, and throws when its caller made a mistake', async () => {
   const { fx, journal } = await scene(200);
   const failing: Journal = { ...journal, read: () => Promise.reject(new Error('no disk')) };
   expect(await attempt(fx, failing, row)).toMatchObject({ isTooFast: false });

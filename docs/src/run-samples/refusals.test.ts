@@ -33,13 +33,13 @@ const said = async (file: string, status: number) => {
 };
 
 test.each(nobodyKnows)(
-  'the sample %s takes a 408 or a 499 for an unknown outcome, and not for a refusal',
+  'the sample %s treats a 408 or a 499 as an unknown outcome, and not as a refusal',
   async (file, expected) => {
     expect(await said(file, 408)).toMatch(expected);
     expect(await said(file, 499)).toMatch(expected);
   },
 );
 
-test.each(refused)('the sample %s takes a 422 for a refusal', async (file, expected) => {
+test.each(refused)('the sample %s treats a 422 as a refusal', async (file, expected) => {
   expect(await said(file, 422)).toMatch(expected);
 });

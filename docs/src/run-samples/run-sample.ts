@@ -67,9 +67,9 @@ export async function runProgram(
 }
 
 /**
- * Copies a sample's folder into `dist` of the docs, which git ignores, so that the program finds the packages of this
- * repository. The variable `SAMPLES_PLACE` names another folder: `npm run test:days` uses one folder for all its runs, because
- * Node's compile cache knows a program by its path, and the test with the packed packages uses a folder beside these packages.
+ * Copies a sample's folder into `docs/dist`, which git ignores, so that the program finds the packages of this repository. The
+ * variable `SAMPLES_PLACE` names another folder: `npm run test:days` uses one folder for all its runs, because Node's compile
+ * cache knows a program by its path. The test with the packed packages uses a folder next to these packages.
  */
 async function copyOf(beside: string, shared: string) {
   const name = process.env['SAMPLES_PLACE'] ?? randomUUID();

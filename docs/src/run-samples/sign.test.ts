@@ -23,7 +23,7 @@ describe.each([
   ['program.sh', '. ./sign.sh\nanswer=$(call GET /payments/all)\necho "<$answer>"'],
   ['program.py', 'from sign import call\nprint("<", call("GET", "/payments/all") or ">", sep="")'],
 ])('%s', (...program) => {
-  test('a program with sign.sh or sign.py does not take an empty list for an error', async () => {
+  test('a program with sign.sh or sign.py does not treat an empty list as an error', async () => {
     expect(await run(...program)).toEqual({ stdout: '<>\n', stderr: '', code: 0 });
   });
 

@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test('the site server lets pages of other origins read openapi.yaml and the like, and no other file', async () => {
+test('the site server lets pages of other origins read openapi.yaml, and not the pages of the site', async () => {
   expect((await ask('/base/openapi/openapi.yaml')).headers).toHaveProperty(
     'access-control-allow-origin',
     '*',

@@ -23,7 +23,7 @@ import {
   timeOf,
 } from './values.js';
 
-/** The sentence for each kind of evidence in the service's request log, none of which proves that nothing was done. */
+/** The sentence for each kind of evidence in the service's request log. No kind proves that the request had no effect. */
 const evidenceTexts = {
   open: "The service's request log has this request, but no response to it yet.",
   accepted:

@@ -7,7 +7,7 @@ export const serviceTime = 'created (time of the service)';
 const isTime = (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 const isMoney = (value) => typeof value?.value === 'string' && typeof value.currency === 'string';
 
-/** Returns `12,500.50` for the amount `000000012500.50`, and a text that is no amount unchanged. */
+/** Returns `12,500.50` for the amount `000000012500.50`, and returns every other text unchanged. */
 export function decimalOf(text) {
   if (!/^-?\d{12}(\.\d+)?$/.test(text)) return text;
   return text.replace(/^(-?)0+(?=\d)/, '$1').replace(/(?<!\..*)\B(?=(\d{3})+(\.|$))/g, ',');

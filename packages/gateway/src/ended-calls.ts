@@ -2,7 +2,7 @@ import { type Journal, TimeoutError } from '@crossborder-fx/client';
 
 /** For how many milliseconds after a call's timeout `createOnce` still treats the call as under way. */
 const graceMilliseconds = 30_000;
-/** How many ended calls the gateway remembers. A repeat of an older call waits before the gateway looks for it. */
+/** How many ended calls the gateway remembers. A repeat of an older call waits before the gateway looks at the service. */
 const most = 10_000;
 
 /**

@@ -91,7 +91,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
       return undefined;
     }
   };
-  /** @param rules - sentences, and whether the options keep to each sentence */
+  /** @param rules - for each sentence about the options, whether the sentence is true */
   const require = (rules: Record<string, boolean>) => {
     problems.push(...Object.keys(rules).filter((sentence) => !rules[sentence]));
   };

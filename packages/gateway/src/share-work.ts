@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Returns a function that calls `work` once for calls at the same time, and keeps a success for `keptMilliseconds`. */
+/** Returns a function whose simultaneous calls share one call of `work`. It reuses a success for `keptMilliseconds`. */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
   let until = Number.POSITIVE_INFINITY;

@@ -15,7 +15,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const erp = bearer(erpToken);
 export const alice = bearer(aliceToken);
 
-/** Starts a sandbox, and gateways on one database. A request log, which would settle lost answers, is off by default. */
+/** Starts a sandbox, and gateways on one database. The sandbox has no request log by default: it would settle lost answers. */
 export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'none') {
   const sandbox = await startSandbox({ port: 0, serviceLog });
   onTestFinished(() => sandbox.close());

@@ -11,7 +11,7 @@ async function createdSetup(count: number) {
   return { ...setup, rows, digest };
 }
 
-test('two runs that confirm at once confirm each approved payment once', async () => {
+test('two runs that confirm at the same time confirm each approved payment once', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(20);
   const approved = { approved: digest };
   const results = await Promise.all([runOf(rows).confirm(approved), runOf(rows).confirm(approved)]);

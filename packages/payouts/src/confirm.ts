@@ -68,7 +68,7 @@ export async function confirmRow(
     if (!payment || meaningOfStatus(payment.status) !== 'released') throw error;
     requireExpected(payment, body, () => {}, 'was done by somebody else');
     if (resend !== undefined) {
-      // Records that the confirmation is done, which would otherwise stay undecided after it was sent again.
+      // Records that the confirmation is done. Otherwise the confirmation that was sent again would stay undecided.
       const done = { state: 'done', id: paymentId } as const;
       await journal.settle(await confirmationKey(journal, paymentId), resend, done);
     }

@@ -63,7 +63,7 @@ export function createPayoutRun(fx: Client, options: PayoutRunOptions): PayoutRu
   return payoutRunOn(fx, options, {
     now: () => performance.now(),
     wait: (milliseconds, signal) =>
-      // Shortens the time to the longest time of setTimeout, which ends a longer time at once.
+      // Shortens the wait to the longest wait that setTimeout allows, because setTimeout ends a longer wait immediately.
       setTimeout(Math.min(milliseconds, 2 ** 31 - 1), undefined, { signal }).catch(() => {}),
   });
 }

@@ -6,7 +6,7 @@ import { claimsTold, problemsOf, rowOf, rowsUpTo, runSetup } from '../test/setup
 import { payoutRunOn } from './create-payout-run.ts';
 import type { Clock } from './run-context.ts';
 
-test('two runs at once and repeated calls create one payment for each row', async () => {
+test('two runs at the same time, and repeated calls, create one payment for each row', async () => {
   const { bank, runOf } = await runSetup();
   const rows = rowsUpTo(30);
   const [one, other] = await Promise.all([runOf(rows).create(), runOf(() => rows).create()]);
@@ -92,7 +92,7 @@ test.each(['100.00 JPY', '12.50 EUR', '12.5000 EUR', '1.250 KWD', '1.2345 CLF'])
   },
 );
 
-test('create looks up beneficiaries that the list does not show, four at once, and each once', async () => {
+test('create looks up each beneficiary that the list does not show once, and four beneficiaries at the same time', async () => {
   const { bank, runOf } = await runSetup();
   const four = gate();
   let atOnce = 0;

@@ -45,7 +45,7 @@ export async function create(context: RunContext): Promise<RunResult> {
  * Writes to the journal that an existing payment belongs to a row, so that no later call creates a payment for the row. If the
  * process dies between the claim and the result, a person must decide about the row.
  *
- * @throws {JournalError} when the journal does not take the record, or another process is creating the row
+ * @throws {JournalError} when the journal cannot write the record, or another process is creating the row's payment
  */
 async function adopt(journal: Journal, row: KnownRow, id: string): Promise<void> {
   const { key, reference, hash, body } = row;

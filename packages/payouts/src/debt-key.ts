@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
  * Returns the idempotency key of a debt, such as an invoice to pay, under which the gateway prepares its payment for an
  * assistant. No session, time or amount is part of the key, so each repeat has the same key.
  *
- * @param parts - what distinguishes the debt, such as account, beneficiary and a likeness of the invoice number
+ * @param parts - the values that distinguish the debt, such as the account, the beneficiary, and the invoice number at the end
  */
 export function debtKeyOf(...parts: unknown[]): string {
   const name = String(parts.at(-1))

@@ -19,7 +19,7 @@ export interface KnownPayment {
   tag: string;
   /** The day on which the payment was created, as `YYYY-MM-DD`, or undefined when the service shows no day. */
   day: string | undefined;
-  /** The payment's accounts and amounts, which decide whether a tag that is cut off in its reference belongs to a row. */
+  /** The payment's accounts and amounts, which decide whether the payment belongs to a row when its tag is cut off. */
   shown: Payment;
   /** Whether the payment certainly will not be paid. */
   isDead: boolean;
@@ -61,7 +61,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // Without a payment of today or yesterday, the service's clock may be behind, so the run reads ten more days.
+  // When no payment is from today or yesterday, the service's clock may be behind, so the run reads ten more days.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
@@ -107,7 +107,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   };
 }
 
-/** Returns the text under which a marker is found. Likenesses of references never begin with a space. */
+/** Returns the marker after a space, so that it never equals a likeness of a reference, which never begins with a space. */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
@@ -128,7 +128,7 @@ function namesOf(tag: string): string[] {
   return [...names];
 }
 
-/** Returns the texts under which a row's payment is found, even if its tag is cut off in the marker. */
+/** Returns the texts under which a row's payment is found, even if a service has cut off a part of the tag's marker. */
 function wantedNamesOf(reference: string, marker: string): string[] {
   const bares = bareLikenessesOf(reference);
   const cut = bares.flatMap((bare) =>
@@ -140,7 +140,7 @@ function wantedNamesOf(reference: string, marker: string): string[] {
 /** The fewest letters and digits of a reference by which the search recognises a tag that a service has cut off. */
 const fewest = 12;
 
-/** Returns the texts of a tag that is cut off before its marker. Tags of other payments may have them too. */
+/** Returns the texts that a tag can have when it is cut off before its marker. Another payment's tag may have the same text. */
 function cutNamesOf(reference: string, marker: string): string[] {
   return bareLikenessesOf(reference).flatMap((bare) => [
     bare + marker.slice(0, 1),

@@ -36,7 +36,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        // After a delay, at most three rows follow without waiting, so that the average rate does not fall.
+        // A row that comes late lets at most three rows follow without a wait, so that the average rate does not fall.
         at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }
@@ -47,7 +47,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   }
 
   return {
-    /** Resolves when the run may begin one more row, with the number of this beginning, which `release` and `slowDown` take. */
+    /** Resolves when the run may begin one more row, with a number by which `release` and `slowDown` know this row. */
     async turn(): Promise<number> {
       while (!signal?.aborted && active.size + reserved >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));

@@ -22,8 +22,8 @@ export function claimRow(rules: ClaimRules) {
   const { pace, hasEnded, isHeld } = rules;
   const { options, clock } = rules.context;
   /**
-   * `begin` is the time at which the row got its place among the requests that the service may have at once. `isOurs` is true
-   * while this call has claimed the row.
+   * `begin` is the number that the row got together with its place among the requests that the service may have at once.
+   * `isOurs` is true while this call has claimed the row.
    */
   const claim = { begin: undefined as number | undefined, isOurs: false, isGivenBack: false };
   let isOver = false;
@@ -54,7 +54,7 @@ export function claimRow(rules: ClaimRules) {
 
       const since = clock.now();
       if (claim.begin === undefined) await placeOrEnd();
-      // The timeout of a claim runs while the row waits, so a claim that has waited long is given back and made anew.
+      // The timeout of a claim runs while the row waits, so the run gives back a claim that has waited long, and claims anew.
       const isLate = clock.now() - since > record.timeout / 20;
       if (claim.begin !== undefined && !isLate && !isOver && !hasEnded() && !isHeld()) return true;
 
@@ -63,7 +63,7 @@ export function claimRow(rules: ClaimRules) {
       await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
       return false;
     },
-    // Lets the run send another row before this row is written as done: the service need not wait for the disk.
+    // Lets the run send another row before the journal has written that this row is done: no request waits for the disk.
     async settle(key, attempt, result) {
       if (result.state !== 'done') claim.isOurs = false;
       else release();
@@ -77,7 +77,7 @@ export function claimRow(rules: ClaimRules) {
   return Object.assign(claim, {
     journal,
     takePlace,
-    /** Gives the place of the row back. A claim that waits for its place returns. */
+    /** Gives back the row's place among the requests. A `claim` that still waits for the place returns false. */
     end() {
       isOver = true;
       wake();

@@ -47,7 +47,7 @@ export function confirmationOf({ attempts, now }: JournalEntries): RowState {
   const record = decisiveAttempt(attempts);
   if (record?.state === 'done') return 'confirmed';
   if (record) return now < retryAtOf(record) ? 'confirming' : 'confirmation-unknown';
-  // A record of `cancel` has the status canceled; that of a confirmation has the payment's status before it.
+  // A record that `cancel` wrote has the status canceled. A record of a confirmation has the payment's earlier status.
   if (attempts.some(({ fields }) => fields['status'] === 'canceled')) return 'canceled';
   const isRefused = attempts.some(({ state }) => state === 'refused');
   return isRefused ? 'confirmation-refused' : 'created';

@@ -10,7 +10,7 @@ export type PayoutRows =
   | readonly PayoutRow[]
   | (() => Iterable<PayoutRow> | AsyncIterable<PayoutRow>);
 
-/** Returns a row's SHA-256 digest as 32 one-byte characters, whatever the order of fields and zeros of the amount. */
+/** Returns a row's SHA-256 digest as 32 one-byte characters. The order of fields and padding zeros do not change the digest. */
 export function digestOfRow(reference: string, { amount, ...fields }: Omit<PaymentCreate, 'tag'>) {
   const value = decimalOf(parseDecimal(amount.value));
   const entries = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));

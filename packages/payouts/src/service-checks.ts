@@ -42,7 +42,7 @@ export function serviceChecksOf(context: RunContext) {
 
   /**
    * Refuses an amount with more decimals than its currency has, unless the surplus decimals are zeros (100.00 JPY passes).
-   * Refuses 1.000 EUR all the same, because the point before three decimals may separate thousands.
+   * Refuses 1.000 EUR in spite of its zeros, because the point before three decimals may separate thousands.
    */
   function checkDecimals({ body: { amount } }: KnownRow, add: Add) {
     const most = decimalsOf(amount.currency);
@@ -101,7 +101,7 @@ export function serviceChecksOf(context: RunContext) {
   }
 
   return {
-    /** The references that options name. Each must be that of a row, so that no typing error stays unnoticed. */
+    /** The references that the options name. The run refuses a reference that no row has, because it may be a typing error. */
     decided: [...knownPayments.keys(), ...paidAnyway],
 
     /** Finds all problems of the rows that only the service shows, with several rows at the same time. */

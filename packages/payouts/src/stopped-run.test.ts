@@ -36,7 +36,7 @@ test('a run waits once for a Retry-After of a month, and an abort ends the wait'
   bank.fate = () => 'throttled';
   const controller = new AbortController();
   const { signal } = controller;
-  // The abort comes when the run already waits for the end of the pause.
+  // The test aborts the run when the run already waits for the end of the pause.
   const onProgress = ({ paused }: Progress) => {
     if (paused) setTimeout(() => controller.abort(), 20);
   };
@@ -89,7 +89,7 @@ test('a run with onUnknown: continue stops when all outcomes of the last 30 seco
   expect(result).toMatchObject({ done: 5, undecided: 3, left: 52, stopped: { why: 'unknown' } });
 });
 
-test('create searches for all rows that were answered with 429 in one reading of the payment list, after the last 429', async () => {
+test('create reads the payment list once for all rows that were answered with 429, after the last 429', async () => {
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;

@@ -101,7 +101,7 @@ test('resend of a confirmation succeeds when the payment is already confirmed', 
   expect(await run.confirm({ approved: digest })).toMatchObject({ alreadyDone: 1, undecided: 0 });
 });
 
-/** Creates three payments. The request log shows the second only later, and the list shows no tags. */
+/** Creates three payments. The request log shows the second payment only later, and the list of payments shows no tags. */
 async function lateLog(fate: Fate) {
   const setup = await lostSetup(fate, (bank) => {
     bank.log = () => false;

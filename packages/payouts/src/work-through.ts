@@ -52,7 +52,7 @@ export interface Work {
   ): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
-/** A run stops when the service has asked for fewer requests more often than this number without a success in between. */
+/** A run stops when the service asks for fewer requests more than this number of times without a success in between. */
 const mostFailures = 10;
 
 /** A run stops after this many unknown outcomes in a row, or when all outcomes of `longestQuiet` ms are unknown. */
@@ -73,7 +73,7 @@ interface Lost {
   at: number;
 }
 
-// Without this stop, the next call would have to search for the payment of each row that is not recorded.
+// A run with a failing journal stops. Otherwise the next call would search for the payment of each row without a record.
 const unwritten =
   'did not record the outcome of a row. Repair the journal, then call again to find the outcome';
 
@@ -163,7 +163,7 @@ export async function workThrough(
         if (verdict.of === 'busy') {
           slowDown(claim.begin, verdict.retryAfter, error);
           if (was) return;
-          // The row comes again after the last row, so that one reading of the payment list is enough for all 429s.
+          // The run tries the row again after the last row, so that it reads the payment list once for all rows with a 429.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
           }
@@ -246,7 +246,7 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // A quarter more rows than may wait for the service are claimed ahead, or have their outcome written.
+    // While `concurrency` rows wait for the service, the other lanes claim further rows or write outcomes.
     await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 
@@ -262,7 +262,7 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Other processes finish most claimed rows soon. After a minute, the run can search for rows of a dead process.
+    // Other processes soon finish most rows that they claimed. After a minute, the run can search for a dead process's rows.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

@@ -48,7 +48,7 @@ async function startReceiver(name: string) {
 
 const receivers = ['receive.py', 'receive.php', 'Receive.java'].filter(isTried);
 
-test.each(receivers)('the receiver %s keeps an event that the gateway passes on', async (name) => {
+test.each(receivers)('the receiver %s accepts an event from the gateway', async (name) => {
   const { url, lines } = await startReceiver(name);
   const port = await freePort();
   const subscribe = `http://127.0.0.1:${port}/notifications`;
@@ -63,7 +63,7 @@ test.each(receivers)('the receiver %s keeps an event that the gateway passes on'
 });
 
 test.each(receivers)(
-  'the receiver %s recognizes a known event, and refuses a forged or an old one',
+  'the receiver %s recognizes an event that arrives again, and refuses a forged or an old event',
   async (name) => {
     const { url, lines } = await startReceiver(name);
     const send = async ({

@@ -4,7 +4,7 @@ import type { GatewayOperation } from './operations.ts';
  * Returns the JSON text that answers a program: the object in the service's response `text`, in the response form of the
  * operation. The service wraps an object differently when it answers a read than when it answers a creation.
  *
- * @returns undefined when `text` lacks the object, such as another page of a list
+ * @returns undefined when `text` does not contain the object, such as when `text` is another page of a list
  */
 export function answerTextOf(
   operation: GatewayOperation,
@@ -33,7 +33,7 @@ export function answerTextOf(
 
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
-/** Puts an object into the operation's response form: inside a wrapper, with some fields beside the wrapper. */
+/** Puts an object into the operation's response form: most fields inside a wrapper, and some fields outside it. */
 export function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
   const object: Record<string, unknown> = { ...given };
   if (object['id'] === 'no-id') delete object['id'];

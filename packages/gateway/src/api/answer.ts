@@ -12,7 +12,7 @@ import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
 import { type OnceRequest, sendOnce } from './send-once.ts';
 
-/** Keeps the last response of the service, with its ids as strings, which the gateway passes on to the program. */
+/** Remembers the service's last response, which the gateway passes on to the program. All ids in the response are strings. */
 interface Shown {
   last?: AnswerText;
   onAnswer(answer: AnswerText): void;
@@ -46,7 +46,7 @@ export async function answerOperation(
       const answer = problemOf(error, isOnce, context);
       if (answer instanceof Problem) throw answer;
       const { status, body, headers } = answer;
-      // A body that is not JSON comes from a server in between. The gateway passes the body on as a JSON string.
+      // A body that is not JSON comes from a proxy in front of the service. The gateway passes the body on as a JSON string.
       const isJson = typeof body === 'object' && shown.last?.status === status;
       return passOn(
         reply.headers(headers),
@@ -88,7 +88,7 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // Keeps a null in `expect`, which the client refuses: the program has found no value to compare with the payment.
+    // Leaves a null in `expect`, so that the client refuses it: the program found no value to compare with the payment.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };

@@ -23,7 +23,7 @@ test('the gateway creates one payment for an idempotency key, quoted or bare, an
   expect(await made()).toBe(1);
 });
 
-test('fifty requests at once with one idempotency key create one payment, and each gets that payment or 409 in-progress', async () => {
+test('fifty simultaneous requests with one idempotency key create one payment, and each gets that payment or 409 in-progress', async () => {
   const { pay, made } = await startedSetup();
   const answers = await Promise.all(Array.from({ length: 50 }, () => pay('at-once')));
   for (const { status, headers, body } of answers) {

@@ -48,7 +48,7 @@ test.each([
   expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i);
 });
 
-test('the gateway gives no answer to a payment request with bytes after it that are not HTTP, but creates its payment once', async () => {
+test('when bytes that are not HTTP follow a payment request, the gateway does not answer the request, but creates its payment once', async () => {
   const { sandbox, begins, url, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { delay: 1_000, times: 1 });
   const body = JSON.stringify(paymentOf(sandbox));

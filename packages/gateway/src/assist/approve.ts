@@ -28,7 +28,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
   /**
    * Reads the current state of the prepared object from the service.
    *
-   * @returns also the digest that a person approves who was shown the object with this rate
+   * @returns also a function that computes the digest to approve, from the rate that the person is shown
    */
   async function look(one: Prepared) {
     const seen = await kinds[one.kind].look(one);

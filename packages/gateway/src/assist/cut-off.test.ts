@@ -37,7 +37,7 @@ test('the gateway deletes a payment that nobody approves in time although a cras
     .toEqual([{ state: 'expired' }]);
 });
 
-test('the gateway deletes what nobody approves in time when it has no assistant any more, and beside an object that it cannot delete', async () => {
+test('the gateway deletes an expired prepared payment even without assistants, and even when it cannot delete another object', async () => {
   const { start, close, sandbox, query, prepare, callTool, row, fx } = await preparedSetup();
   const { paymentId } = await prepare();
   const { prepared } = await callTool('prepare_payments', { payments: [row({ invoice: 'A-2' })] });

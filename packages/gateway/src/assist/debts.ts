@@ -3,7 +3,7 @@ import { compareDecimals } from '@crossborder-fx/client/money';
 import { decisiveAttempt, keyOf } from '@crossborder-fx/client/once';
 import { bare, type DebtRow, type Prepared } from './prepared.ts';
 
-/** The fields that, beside the amount, a repeated call must give unchanged. */
+/** The fields that a repeated call must give unchanged, in addition to the amount. */
 const terms = [
   ...['currency', 'executionDate', 'deliveryDate', 'currencyPair', 'side'],
   ...['sourceWalletId', 'deliveryWalletId'],

@@ -37,7 +37,7 @@ export interface KindOfWork {
   /** Creates the object at the service, unconfirmed. Without `create`, the service gets the object after the approval. */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
-  /** Deletes the prepared object at the service. @throws {Refused} when the object may already be released */
+  /** Deletes the prepared object at the service. @throws {Refused} when the service has possibly released the object already */
   remove?(one: Prepared): Promise<void>;
   /** Returns the final state of an object that somebody else has confirmed or deleted at the service. */
   endedAs?(one: Prepared): Promise<'approved' | 'gone' | undefined>;
@@ -45,7 +45,7 @@ export interface KindOfWork {
 
 /** The largest accepted difference between the rate of a trade and the rate of the quote that the person was shown: 0.5 %. */
 const mostDrift = 0.005;
-/** The milliseconds (30 days) in which the person is shown trades that are equal to a prepared trade. */
+/** The greatest age, in milliseconds, of equal trades that the person is shown with a prepared trade: 30 days. */
 const similarMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const mostSimilar = 20;
 

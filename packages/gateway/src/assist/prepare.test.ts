@@ -22,7 +22,7 @@ test('prepare_payment returns the same prepared payment for a debt in every sess
   expect((await fx.payments.get(first.paymentId)).tag).toMatch(/^inv4711\.[a-f0-9]{10} /);
 });
 
-test('calls of prepare_payment at once for one debt create one payment', async () => {
+test('several calls of prepare_payment at the same time for one debt create one payment', async () => {
   const { prepare, made } = await preparedSetup();
   const said = await Promise.all(
     Array.from({ length: 15 }, (_, index) => prepare({}, index % 2 ? secondToken : undefined)),

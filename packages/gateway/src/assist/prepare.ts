@@ -21,7 +21,7 @@ import {
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
-/** The milliseconds after which the gateway assumes that a crash cut off an unfinished claim of an invoice, or its creation. */
+/** The milliseconds after which the gateway assumes that a crash cut off the claim of an invoice or the object's creation. */
 const longestClaim = 60_000;
 
 interface Asked {
@@ -42,7 +42,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
   const now = async () => (await database.journal.read('now')).now.getTime();
   const describe = (one: Prepared) => describePrepared(one, publicUrl());
 
-  /** Claims debts for one call of this process after the other. SQL statements keep other processes apart. */
+  /** Claims the debts of calls one call after the other. SQL statements keep two processes from claiming the same debt. */
   function claimed(asked: Asked): Promise<Prepared> {
     const work = turn.then(() => claim(asked));
     turn = work.catch(() => {});
@@ -109,7 +109,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
     try {
       const result = await kinds[one.kind].create?.(one);
       if (await store.move(one, ['creating'], 'prepared', result)) return;
-      // Another process may have ended the object before it could see what this process has created.
+      // Another process may have ended the object without knowing the payment that this process has created.
       const found = await store.find(one.id);
       if (found && ['ending', 'withdrawn', 'expired', 'refused'].includes(found.state))
         await kinds[one.kind].remove?.({ ...found, result: { ...found.result, ...result } });
@@ -227,7 +227,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       return describe(one);
     },
     /**
-     * Deletes expired prepared objects and those whose creation or deletion was interrupted, and ends the claims of calls that a
+     * Deletes expired prepared objects, and objects whose creation or deletion was interrupted. Ends the claims of calls that a
      * crash cut off.
      */
     async expire() {
@@ -237,7 +237,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       for (const one of waiting) {
         if (one.state !== 'claiming' && one.state !== 'ending' && one.expires > time) continue;
         const work = one.state === 'claiming' ? catchUp(one) : end(one, one.result.as ?? 'expired');
-        // An object that cannot be deleted keeps no other object from its end.
+        // When the gateway cannot delete one object, it still deletes the others.
         await work.catch((error) => {
           if (!(error instanceof Refused) && !(error instanceof CrossborderFxError))
             failure ??= { error };

@@ -13,7 +13,7 @@ export type State =
   | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')
   | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
 
-/** The states whose objects the gateway ends by itself, in time or after a crash. */
+/** The states whose objects the gateway ends by itself, when they expire or after a crash. */
 export const unended = ['claiming', 'creating', 'prepared', 'ending'] as const satisfies State[];
 
 export interface Result {
@@ -64,7 +64,7 @@ export function bare<Input = Record<string, unknown>>(row: Partial<PreparedRow> 
 /** An error that tells a model or a person why the gateway refuses a tool call or an approval. */
 export class Refused extends Error {
   readonly more: object;
-  /** Whether a part of the work is done, or may be done. */
+  /** Whether a part of the work took effect, or possibly took effect. */
   readonly isPartly: boolean;
 
   constructor(message: string, more: object = {}, isPartly = false) {
@@ -171,7 +171,7 @@ WHERE gateway_debts.prepared IN (${places(from)}) RETURNING likeness`,
   };
 }
 
-/** Returns whether the gateway must end a prepared object by itself, in time or after a crash. */
+/** Returns whether the gateway must end a prepared object by itself, when the object expires or after a crash. */
 export async function hasUnended(sql: Sql): Promise<boolean> {
   const places = unended.map(() => '?').join(', ');
   const any = `SELECT id FROM gateway_prepared WHERE state IN (${places}) LIMIT 1`;

@@ -80,7 +80,7 @@ test.each([
   'mysql://fx:s3cret@db/fx',
   'Postgres://fx:s3cret@db/fx',
 ])(
-  'the gateway command refuses a DATABASE_URL that is not a PostgreSQL URL, without the password in the message: %s',
+  'the gateway command refuses a DATABASE_URL that is not a PostgreSQL URL, and its message has no password: %s',
   async (DATABASE_URL) => {
     const args = needed.filter((one, index) => one !== '--data' && needed[index - 1] !== '--data');
     const call = readArguments(args, { ...environment, DATABASE_URL });

@@ -58,7 +58,7 @@ async function start(options: GatewayOptions): Promise<void> {
 /** The most characters of log lines that wait for a log reader that has stopped reading. Further lines are lost. */
 const mostWaiting = 1_000_000;
 
-/** Writes the log lines of 50 ms at once. Lines are lost when the disk is full or the pipe is closed, but no payment. */
+/** Collects log lines for 50 ms, and writes them together. On a full disk or a closed pipe, the lines are lost. */
 function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
   stream.on('error', () => {});
   let lines = '';

@@ -34,7 +34,7 @@ async function commandSetup() {
   const place = ['--data', setup.data, '--create'];
   const usual = ['--account', 'acme-test', ...place, '--listen', '127.0.0.1:0'];
   /**
-   * @param largestFile - roughly the size in bytes that no file of the process can exceed
+   * @param largestFile - the approximate size, in bytes, of the largest file that the process can write
    * @param stderr - the file descriptor that gets the log; the function then does not return the log
    */
   const serve = async (

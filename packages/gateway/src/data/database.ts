@@ -25,7 +25,7 @@ export interface DatabaseOptions {
   data?: string | undefined;
   databaseUrl?: string | undefined;
   create?: boolean | undefined;
-  /** The service's clock, for an SQLite database. A PostgreSQL database has its own clock. */
+  /** The service's clock, from which an SQLite database takes its times. A PostgreSQL database uses its own clock. */
   serviceClock?: (() => Date) | undefined;
 }
 

@@ -54,7 +54,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction creates all tables. If another process was first, the repeated transaction finds its tables.
+  // One transaction creates all tables. If another process was first, a second try finds the tables of that process.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

@@ -62,7 +62,7 @@ const longestWait = 2_000;
 /** The SQLite error code SQLITE_BUSY, which an extended error code contains in its lowest 8 bits. */
 const busy = 5;
 
-/** Tries a statement again every 10 ms while the file is locked. A wait of SQLite would block all other requests. */
+/** Tries a statement again every 10 ms while the file is locked. If SQLite itself waited, it would block all other requests. */
 async function whenFree<Value>(work: () => Value): Promise<Value> {
   for (const end = performance.now() + longestWait; ; await wait(10)) {
     try {

@@ -57,7 +57,7 @@ test('a decider adopts a payment of the service for a lost request, and the gate
   expect(query('SELECT key FROM journal WHERE body IS NOT NULL')).toEqual([]);
 });
 
-test('neither the token of a program nor an unknown token can decide, and the gateway keeps no such decision', async () => {
+test('neither the token of a program nor an unknown token can decide, and the gateway stores no such decision', async () => {
   const { call, query, made } = await undecidedSetup();
   const request = { caller: 'shop', operation: 'createPayment', reference: 'unsent' };
   const decision = { ...request, reason: 'seen', resend: 1, dismiss: [] };
@@ -83,7 +83,7 @@ test.each([
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(sent);
 });
 
-test('the gateway refuses a decision while the request may still take effect, and keeps the refusal', async () => {
+test('the gateway refuses a decision while the request may still take effect, and stores the refusal', async () => {
   const { sandbox, age, query, pay, decideAbout, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('young');

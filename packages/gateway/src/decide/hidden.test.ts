@@ -23,7 +23,7 @@ FROM journal, n WHERE attempt > 0`);
   expect((await seen()).get('unsent')).toBe(undefined);
 });
 
-test('a decision takes effect even when the database cannot keep how the decision ended', async () => {
+test('a decision takes effect even when the database cannot store the outcome of the decision', async () => {
   const { decideAbout, lose, pay, query, made } = await startedSetup();
   await lose('unsent');
   query(`CREATE TRIGGER full BEFORE UPDATE ON gateway_decisions

@@ -69,13 +69,13 @@ test('the page lists an undecided payment before the service has answered, and l
     .toMatchObject({ isLooking: false, undecided: [{ reference: 'lost-0', attempt: 1 }] });
 });
 
-test('all undecided payments, and all requests of the page at the same time, share one reading of the payment list', async () => {
+test('simultaneous requests of the page read the payment list only once, for all undecided payments together', async () => {
   const { sandbox, list } = await lostSetup(20);
   const read = () => sandbox.listRequests({ operation: 'listPayments' }).length;
   const before = read();
   await Promise.all([list(), list(), list()]);
   await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
-  // Two searches read the list of payments: that of the first three calls, and that of the last call.
+  // Two searches read the list of payments: one for the first three calls of `list`, and one for the last call.
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 

@@ -30,7 +30,7 @@ interface Seen {
   problem?: string;
 }
 
-/** For how many undecided requests one search looks at the service. */
+/** The most undecided requests that one search looks up at the service. */
 const mostLookedAt = 200;
 const notLookedAt =
   'The gateway looks for this request at the service once the requests above are decided.';
@@ -67,7 +67,7 @@ export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
 /** Lists undecided requests, and searches for their outcomes. Calls at the same time share one search. */
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
-  /** The service's data about each undecided request; undefined when a repeat of the program gets an answer. */
+  /** The service's data about each undecided request; undefined when the program gets an answer if it repeats the request. */
   const seen = new Map<string, Seen | undefined>();
 
   /** Searches for the outcomes of undecided requests, and writes them to the journal. The search sends no payment. */

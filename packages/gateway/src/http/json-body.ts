@@ -30,7 +30,7 @@ function orInvalid<Value>(what: string, read: () => Value): Value {
   }
 }
 
-/** Refuses repeated field names, deep nesting and many items. Only the names of unfinished objects are kept. */
+/** Refuses repeated field names, deep nesting and many items. It forgets an object's names at the end of the object. */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;

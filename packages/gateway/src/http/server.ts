@@ -99,7 +99,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** Refuses the tokens that `find` knows on every path but one, even on a path that does not exist. */
+/** Refuses the tokens that `find` knows on every path except `route`, even on a path that does not exist. */
 export function confineToken(
   server: FastifyInstance,
   route: string,

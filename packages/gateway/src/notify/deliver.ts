@@ -14,7 +14,7 @@ export interface DeliverOptions {
   onError(error: unknown): void;
 }
 
-/** How many deliveries run at the same time. Each may then take an eighth of the timeout, even one after another. */
+/** How many deliveries run at the same time. When none ends for an eighth of the timeout, more may begin. */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
@@ -119,7 +119,7 @@ export function startDelivering(options: DeliverOptions) {
   };
 }
 
-/** Returns the time of the next attempt; undefined after three days, in which the gateway may rest, and nine attempts. */
+/** Returns the time of the next attempt; undefined once there were nine attempts and three days have passed. */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
   const isTried = attempts > waits.length;
   if (isTried && now - created >= givenUpAfterMilliseconds) return undefined;

@@ -64,7 +64,7 @@ test('the gateway delivers eight notifications at the same time to a program tha
   await expect.poll(() => program.requests.length).toBe(9);
 });
 
-test('a closing gateway aborts its deliveries, and plans them for the next start', async () => {
+test('a closing gateway aborts its deliveries, and the next start attempts them again', async () => {
   const program = await waitingReceiver();
   const { results, close } = delivering(program.url, messagesOf([1]), 600_000);
   await expect.poll(() => program.requests).toHaveLength(1);

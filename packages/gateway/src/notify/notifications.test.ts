@@ -59,7 +59,7 @@ test('a program that fails or redirects gets the notification again with the sam
   expect(query('SELECT DISTINCT body FROM gateway_outbox')).toEqual([{ body: '' }]);
 });
 
-test('the page lists notifications that were given up, and a decider has them delivered again', async () => {
+test('the page lists notifications that were given up, and a decider can make the gateway deliver them again', async () => {
   const port = await freePort();
   const { start, sandbox, query } = await notifiedSetup(`http://127.0.0.1:${port}`);
   const { page } = await start();
@@ -219,7 +219,7 @@ async function outboxSetup() {
 
 const idsOf = async (taken: Promise<{ id: string }[]>) => (await taken).map(({ id }) => id);
 
-test('the outbox delivers an id again a month later, because the webhook store has forgotten the event', async () => {
+test('the outbox delivers a notification with a known id again after a month, because the webhook store has forgotten the id', async () => {
   const { clock, open, add } = await outboxSetup();
   const taken = () => idsOf(open().take(8, 0));
   await add('blocked');

@@ -29,7 +29,7 @@ test('the outbox finds the rows for the page, metrics and deliveries by an index
   expect(plans.filter((plan) => plan.startsWith('SEARCH')).length).toBeGreaterThan(6);
 });
 
-test('the outbox lists notifications that were given up first, and then the newest', async () => {
+test('the outbox lists given-up notifications before all others, and a newer notification before an older one', async () => {
   const { outbox } = planned();
   for (const id of ['1', '2', '3', '4', '5']) {
     await outbox.add({ id, event: 'PAYMENT_CREATED', body: '{}' });

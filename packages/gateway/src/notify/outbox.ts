@@ -23,13 +23,13 @@ export function createOutbox(sql: Sql, clock: () => number) {
   };
   return {
     now,
-    /** Makes notifications due that a clock set back has planned for later than `milliseconds` from now. */
+    /** Makes notifications due whose next attempt lies more than `milliseconds` ahead, because the clock was set back. */
     async hurry(milliseconds: number) {
       const [at, late] = [now(), now() + milliseconds];
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
       await sql.all(later, at, late);
     },
-    /** Adds a notification. After a week, in which the id is known, the same id means a new event. */
+    /** Adds a notification, but ignores an id that was added in the last week. After a week, the same id means a new event. */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
       const at = now();
       await sql.all(
@@ -82,7 +82,7 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /** Lists given-up notifications first, then the newest. @param state - a state, or empty for all */
+    /** Lists the given-up notifications before all others, newest first. @param state - a state, or empty for all */
     async list(state: string, most: number): Promise<Row[]> {
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;

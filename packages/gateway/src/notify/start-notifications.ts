@@ -26,7 +26,7 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/** The milliseconds before another check after a failed one, or after a wrong signature. The service tries for longer. */
+/** The milliseconds from a failed check, or a wrong signature, to the next check. The service repeats deliveries for longer. */
 const soonMilliseconds = 30_000;
 
 /**

@@ -17,7 +17,7 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
-/** The milliseconds of the lease on the check of the subscription. Its requests must end in 80 % of that time. */
+/** The milliseconds of the lease on the check of the subscription. The requests of the check must end in 80 % of that time. */
 const leaseMilliseconds = 30_000;
 
 /**
@@ -38,7 +38,7 @@ export function createSubscription(
   const row = `subscription ${url}`;
   let known: Known | undefined;
   let state = 'the gateway has not checked the subscription yet';
-  // The service shows no secret, so the gateway makes a new secret at the start, and when the known one is wrong.
+  // The service shows no secret, so the gateway makes a new one at the start, and when the known secret is wrong.
   let isSecretRight: boolean | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
@@ -52,7 +52,7 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // Uses the stored secret at once, because it is mostly right, and the service may be unreachable now.
+    // Uses the stored secret before the check, because it is usually right, and the service may be unreachable now.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
@@ -91,7 +91,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /** Takes the lease on the check. Its end times have equally many digits, so that their order as texts is right. */
+  /** Takes the lease on the check. All end times of leases have the same number of digits, so SQL can compare them as texts. */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);

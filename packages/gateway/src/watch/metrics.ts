@@ -6,7 +6,7 @@ import type { Notifications } from '../notify/start-notifications.ts';
 
 const prefix = 'crossborder_fx_gateway';
 
-/** Returns metrics for Prometheus: requests of this process, and what the database says unless it is away. */
+/** Returns metrics for Prometheus: requests of this process, and counts from the database if it can be read. */
 export async function metricsText(
   requests: RequestLog,
   journal: Journal,

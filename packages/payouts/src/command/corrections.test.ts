@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { startBank } from '../../test/bank.ts';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
-/** Starts a sandbox with a beneficiary for each name, in which a word decides the result of the verification. */
+/** Starts a sandbox with a beneficiary for each name. A word in the name decides the result of the payee verification. */
 async function verifySetup(...names: string[]) {
   const setup = await commandSetup();
   const { folder, beneficiary, beneficiaryOf, line, run, writeLines } = setup;
@@ -55,7 +55,7 @@ test('create writes payees that are not verified to a file that only its owner c
   expect(status.lines[0]).toMatchObject({ groups: [{ rows: 4, verified: 4, alreadyThere: 1 }] });
 });
 
-test('the same create command goes on with its corrections file, and verifies and pays a corrected row', async () => {
+test('the same create command, run again, continues its corrections file, and verifies and pays a corrected row', async () => {
   const { ids, out, beneficiaryOf, lines, create, read, writeLines } = await verifySetup(
     ...['Match SARL', 'Almost SA', 'Nomatch SA'],
   );

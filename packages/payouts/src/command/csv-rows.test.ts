@@ -111,7 +111,7 @@ test.each([
   ['CRLF after LF', '\n', '\r\n'],
   ['LF after CRLF', '\r\n', '\n'],
   ['CRLF after CR', '\r', '\r\n'],
-])('a file with %s has no line break in a cell', async (_what, first, other) => {
+])('the command splits a file with %s at each line break', async (_what, first, other) => {
   const lines = Array.from({ length: 2_000 }, (_, index) => row.replace('inv-1', `inv-${index}`));
   const rows = lines.map((line) => `${line},`).join(other);
   const { read } = await fileOf(

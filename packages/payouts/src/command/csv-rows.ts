@@ -23,7 +23,7 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
     async *rows(): AsyncGenerator<PayoutRow> {
       // The CSV parser does not check that each row has as many cells as the first row, because an empty spreadsheet row has
       // only one cell. The function `fieldsOf` checks the number of cells.
-      // The parser would take the first line break of the file as that of all lines, and leave another one in the cells.
+      // Without `record_delimiter`, the parser would split lines only at the kind of line break that the first line has.
       const parser = parse({ bom: true, relax_column_count: true, record_delimiter: lineBreaks });
       const text = Readable.from(textOf(file));
       text.on('error', (error) => parser.destroy(error)).pipe(parser);
@@ -75,7 +75,7 @@ class LineError extends Error {}
 const quoteFault =
   'has a quotation mark in a cell that does not begin and end with one. Is there a space before it?';
 
-/** A long number, an error of a formula in any language, or a cell that is too narrow, as a spreadsheet shows it. */
+/** The texts that a spreadsheet shows for a long number, an error of a formula in any language, or a too narrow cell. */
 const brokenText = /^(?:\d(?:[.,]\d+)?E\+\d+|#¡?[\p{Lu}/\d]+[!?]|#N(?:V|\/[AD])|#+|Err:\d{3})$/u;
 const brokenReference =
   'has a reference that the spreadsheet has changed, such as 1.23E+12 or #REF!: format the column as text, and write the reference again.';

@@ -41,7 +41,7 @@ async function endOf(child: ChildProcess) {
   return { code, last: JSON.parse(last || '{}') };
 }
 
-/** Runs `create` on six rows, and sends it a signal while the bank holds back the answers to two requests. */
+/** Runs `create` on six rows, and sends the command a signal while the bank holds back the answers to two requests. */
 async function interruptedSetup(signal: NodeJS.Signals = 'SIGINT') {
   const setup = await fileSetup(6);
   const { opened: held, open: release } = gate();

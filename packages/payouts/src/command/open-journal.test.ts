@@ -23,7 +23,7 @@ test.each([
   ['words of libpq', 'host=db.internal password=s3cret dbname=fx'],
   ['an invalid port', url.replace('5432', 's3cret')],
 ])(
-  '--journal and DATABASE_URL refuse a PostgreSQL URL with a fault, without the URL in the error: %s',
+  '--journal and DATABASE_URL refuse a wrong PostgreSQL URL, and the error does not contain the URL: %s',
   (_, value) => {
     for (const place of [() => placeOf(undefined, value), () => placeOf(value, undefined)]) {
       expect(place).toThrow(/must be|belongs in/);

@@ -30,8 +30,8 @@ export function make(
 }
 
 /**
- * Shows a problem of an input field beside the field, or removes the shown problem. The element with the message has the id of
- * the field and `-problem`.
+ * Shows a problem of an input field beside the field, or removes the shown problem. The message stands in the element whose id
+ * is the field's id with `-problem` at the end.
  */
 export function complain(id: string, problem: string | undefined): void {
   show(`${id}-problem`, problem ?? '');
