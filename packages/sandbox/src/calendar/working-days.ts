@@ -6,8 +6,8 @@ export type Holidays = Readonly<Record<string, readonly string[]>>;
 export type IsWorkingDay = (date: string) => boolean;
 
 /**
- * Returns a function that recognises working days: Monday to Friday without the holidays of TARGET and of the given currencies,
- * which are all currencies of a payment or a trade.
+ * Returns a function that recognises working days: Monday to Friday, except the holidays of TARGET and of the given currencies.
+ * A caller gives all currencies of a payment or a trade.
  */
 export function workingDaysOf(
   currencies: readonly string[] = [],

@@ -60,7 +60,7 @@ test('a rejected payment in another currency comes back at the rate of its debit
 });
 
 test.each(['Reject', 'Return'])(
-  'BEN: a payment with the word %s brings back exactly the amount that left',
+  'BEN: after a payment with the word %s, the account gets back exactly the amount that it paid',
   async (word) => {
     const payer = payerOf();
     const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];

@@ -53,7 +53,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     for (const place of table.final) expect(ends.has(place), place).toBe(true);
   });
 
-  test('a state table has a row for every trigger of a state under all conditions', () => {
+  test('for every trigger of a state, the state table has a row that fits, whatever the conditions are', () => {
     for (const { from: status, stage, trigger } of table.rows) {
       const state = { status, stage, trigger };
       const gap = everyFacts.find((facts) => rowFor(table, state, facts) === undefined);
