@@ -151,7 +151,7 @@ export function createBusinessClock({
     }
   }
 
-  /** Starts a move, which a change of the state or the close of the sandbox can interrupt wherever it waits. */
+  /** Starts a move, which a change of the state or the close of the sandbox interrupts wherever the move waits. */
   function startMove() {
     let reason: Error | undefined;
     const interrupted = new Promise<never>((_, reject) => {

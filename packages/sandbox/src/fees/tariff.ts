@@ -22,7 +22,7 @@ export const sepaCountries: ReadonlySet<string> = new Set([
   ...'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' '),
 ]);
 
-/** The currencies of EEA states other than the euro. The Swiss franc is the currency of Liechtenstein. */
+/** The currencies of EEA states, without the euro. The Swiss franc is the currency of Liechtenstein. */
 export const eeaCurrencies: ReadonlySet<string> = new Set(
   'CHF CZK DKK HUF ISK NOK PLN RON SEK'.split(' '),
 );

@@ -4,7 +4,7 @@ import { type Payer, payerOf } from '../../../test/payer-of.ts';
 
 const accounts = ['clearing', 'fx', 'fees'] as const;
 
-/** Returns a function that says by how much the provider's accounts in a currency have changed since this call. */
+/** Reads the provider's accounts in a currency, and returns a function that returns their changes since this reading. */
 function change(payer: Payer, currency: string) {
   const balances = () => accounts.map((name) => payer.balanceOf(`${name}:${currency}`));
   const before = balances();

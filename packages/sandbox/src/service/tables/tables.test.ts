@@ -94,7 +94,7 @@ test('funds locked for a payment are released on every path through the state ta
   expect(held).toContain('planified/scheduled');
 });
 
-test('no row of a state table to rejected or refused has an event, and rowsFor returns only the rows of the stage in its argument', () => {
+test('no row of a state table that leads to rejected or refused has an event, and rowsFor returns only the rows of the given stage', () => {
   for (const { rows } of tables) {
     for (const { to, events } of rows) {
       if (to === 'rejected' || to === 'refused') expect(events).toEqual([]);
