@@ -24,7 +24,7 @@ export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${strin
 
 export interface Verb extends Output {
   /**
-   * The HTTP method and path under the control interface. Of several rows with the same line, the first describes the
+   * The HTTP method and path under the control interface. If several rows have the same line, the first describes the
    * operation.
    */
   line: `${'GET' | 'POST'} ${string}`;
