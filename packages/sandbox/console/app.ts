@@ -96,14 +96,14 @@ export function createApp(call: CallControl, show: () => void) {
       return reading.loaded as Loaded<Data>;
     },
 
-    /** Reads the overview, and all shown data again when the overview has changed, or in any case if `isForced` is true. */
+    /** Reads the overview. When the overview has changed, or `isForced` is true, the console reads all shown data again. */
     async poll(isForced: boolean): Promise<void> {
       const { outcome } = app;
       const overview = (await call('GET console/overview')) as Overview;
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // Keep or remove only a sentence from before this request, because a newer sentence belongs to a newer state.
+      // Leave a sentence that is newer than this request, because it reports an action on a newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }

@@ -14,7 +14,7 @@ import { verificationDelay } from './service/verification-delay.ts';
 
 type Request = OperationRequest<SandboxUser>;
 
-/** Answers a request. The answer waits for a verification of the payee, or when the choice `serviceLog` delays it. */
+/** Answers a request. The answer comes later when a payee is verified first, or when the choice `serviceLog` delays it. */
 export function answerRequest(request: Request): Answer | Promise<Answer> {
   const { context, closing } = request.user.state;
   const instead = insteadOfLog(context, request, closing);
@@ -40,13 +40,13 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Answer the error of a full disk here, because the server would record a thrown `Refusal` as its own refusal.
+    // Answer the error of a full disk here, because the server would record a thrown `Refusal` as a refusal by the server.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
 }
 
-/** Logs the answer of a change in its transaction. Reads are logged later, so that they work even when the disk is full. */
+/** Logs the answer to a change in the change's transaction. Reads are logged later, to work even when the disk is full. */
 function noted({ note, operation }: Request, answer: Answer): Answer {
   if (!note || operation.method === 'GET') return answer;
   const { status, text } = writeAnswer(answer);

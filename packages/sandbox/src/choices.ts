@@ -170,7 +170,7 @@ export function requireWhole(name: string, value: number, min: number, max: numb
   throw new TypeError(`${name} must be a whole number from ${min} to ${max}.`);
 }
 
-/** The request log of each user: the sandbox keeps it, has none, or shows the kept log with simulated faults. */
+/** The request log of each user: the sandbox keeps the log, has no log, or shows the kept log with simulated faults. */
 export type ServiceLog = 'kept' | 'none' | LogFaults;
 
 /** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */

@@ -65,7 +65,7 @@ test('after a crash among the events of one moment, each event happens once and 
     // Plan a notification in the same transaction as the event that opens an account.
     notify({ context, change: (work) => work() as never }, [String(object)]);
     if (object !== 4 || existsSync(crashed)) return;
-    // Copies the database files as they are now, which is how a process that is killed now would leave them.
+    // Copies the database files as they are now, because a process that is killed now would leave them like this.
     for (const suffix of ['', '-wal']) cpSync(file + suffix, crashed + suffix);
   });
   await advance(user, 1000);

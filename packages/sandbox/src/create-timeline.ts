@@ -63,7 +63,7 @@ export function createTimeline({
           }
         });
       } catch {
-        // The transaction with all events was rolled back. Move the objects one by one, so that only the faulty event fails.
+        // The transaction with all events was rolled back. Execute the events one by one, so that only the faulty event fails.
         for (const item of items.slice(0, moved + 1)) moveAlone(item, now);
       }
       return true;

@@ -74,7 +74,8 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // While the notifier sends to a subscription, the clock need not wake: the notifier looks for more by itself.
+      // While the notifier sends notifications to a subscription, the clock need not wake: the notifier itself looks for new
+      // ones.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({

@@ -7,7 +7,7 @@ import { type ChoiceOptions, choiceNames } from './choices.ts';
  * their own. The start of the sandbox checks the values. @throws {UsageError}
  */
 export async function readChoices(file: string): Promise<ChoiceOptions> {
-  // The next check also refuses a file whose text is not JSON, because `readJson` then returns undefined.
+  // When the file's text is not JSON, `readJson` returns undefined, and the next check refuses the file.
   const choices = await readJson('--choices', file);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
     throw new UsageError('--choices must name a file with one JSON object.');

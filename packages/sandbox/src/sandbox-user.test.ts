@@ -76,7 +76,7 @@ test('an event planned for now happens without a move of the clock, after the cu
   const user = userOf();
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
-  // The sandbox also looks for due events when it starts, so wait until this look is over.
+  // The sandbox also looks for due events when it starts, so wait until it has looked.
   await turn();
   await turn();
   plan(user, 0);
@@ -148,7 +148,7 @@ test('a data file of a running clock can be opened with a still clock at the tim
   expect(third.clock.now()).toBe(time);
 });
 
-test('the next process sends a notification once that was committed before a process ended', async () => {
+test('a notification that was committed before its process ended is sent once, by the next process', async () => {
   const file = await dataFile();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const ended = userOf({ file });

@@ -62,7 +62,7 @@ export function walletWith(
   });
 }
 
-/** Returns the booked balance and the balance by value date of the account with an id that a client got. */
+/** Returns the booked balance and the balance by value date of an account, found by its id in the interface. */
 export function balancesOf({ context }: SandboxUser, id: string | undefined) {
   return context.ledger.balancesOf(context.ids.rowOf('wallet', id ?? '') ?? 0);
 }

@@ -59,7 +59,8 @@ test.each(Object.entries(afterTheWork))(
       const error = await call(fx).catch((problem: unknown) => problem);
       const isChanged = stateOf(sandbox) !== before;
       const isRead = operation.effect === 'none';
-      // The client reads no body of a deleted subscription, so the deletion succeeds as soon as the headers arrive.
+      // The client ignores the answer's body when it deletes a subscription, so the call succeeds as soon as the headers
+      // arrive.
       const outcome = error === undefined ? undefined : Object(error).outcome;
       expect([method, isChanged, outcome]).toEqual([
         method,
@@ -97,7 +98,7 @@ test.each(creations)(
     sandbox.faults.add(operation as 'createPayment', { drop: 'after', times: 1 });
     await expect(call(operation)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await added()).toHaveLength(1);
-    // The interface does not document what happens when such a creation is repeated. The sandbox refuses the repeat.
+    // For some creations, the interface does not document the effect of a repeat. The sandbox refuses such a repeat.
     if (repeat.startsWith('May ')) return;
     await call(operation);
     const shown = (await added()).map((item) => compare.map((field) => Reflect.get(item, field)));

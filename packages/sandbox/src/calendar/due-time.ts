@@ -8,8 +8,9 @@ import { addDays, addMonths, dateAt, earlierOf, isTimeOfDay, laterOf, momentOf }
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
 /**
- * At the default cut-offs, the sandbox processes payments and trades, or new ones begin to belong to a later day. The sandbox's
- * authors chose the times, because the service description says only "before 00:30" (section 1, rule 5).
+ * The default cut-offs. At each, the sandbox processes payments or trades, or a new payment or trade begins to belong to a
+ * later day. The sandbox's authors chose the times, because the service description says only "before 00:30" (section 1, rule
+ * 5).
  */
 const registry = {
   paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],
@@ -40,7 +41,7 @@ export const delays = {
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };
 
-/** Returns the chosen cut-offs, and other defaults. @throws {TypeError} when a cut-off is unknown or no time of day */
+/** Returns all cut-offs, each chosen or by default. @throws {TypeError} when a cut-off is unknown or no time of day */
 export function cutOffsWith(
   changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
 ): CutOffs {
@@ -129,7 +130,7 @@ export function retryTimeOf(
 /** The desired date of a payment may be at most this many months ahead. The sandbox's authors chose the number. */
 export const paymentMaximumMonths = 12;
 
-/** Requires a desired date, which may be a holiday. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
+/** Checks a desired date, which may be a holiday. @throws {RefusedError} `executionDatePast`, `executionDateTooFar` */
 export function requireDesiredDate(desired: string, now: number): void {
   const today = dateAt(now);
   if (desired < today) {
@@ -147,8 +148,8 @@ export function requireDesiredDate(desired: string, now: number): void {
 }
 
 /**
- * Returns the first working day on or after `wanted`, the desired or the present day of execution. Today is possible only until
- * the cut-off of confirmations.
+ * Returns the first working day on or after `wanted`: the desired day of a new payment, or the operation day of an existing
+ * one. Today is possible only until the cut-off of confirmations.
  */
 export function operationDayOf(
   wanted: string,
@@ -161,7 +162,7 @@ export function operationDayOf(
 
 /**
  * Returns the operation day of an unconfirmed payment, which rolls to the next working day at the end of each day (service
- * description, section 1, rule 2). The sandbox computes it on reading, so that no job must run each day.
+ * description, section 1, rule 2). Each read of the payment computes this day, so that no job must run each day.
  */
 export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsWorkingDay): string {
   const today = dateAt(now);

@@ -6,8 +6,8 @@ export type Holidays = Readonly<Record<string, readonly string[]>>;
 export type IsWorkingDay = (date: string) => boolean;
 
 /**
- * Returns a function that recognises working days: Monday to Friday without the holidays of TARGET and of the given currencies,
- * which are all currencies of a payment or a trade.
+ * Returns a function that recognises working days: Monday to Friday, except the holidays of TARGET and of the given currencies.
+ * A caller gives all currencies of a payment or a trade.
  */
 export function workingDaysOf(
   currencies: readonly string[] = [],
@@ -23,7 +23,7 @@ export function workingDayFrom(date: string, isWorkingDay: IsWorkingDay): string
   return day;
 }
 
-/** Returns the date for a count of 0, else the count-th working day after it. From a Saturday, 1 gives the Monday. */
+/** For a count of 0, returns the date itself, else the count-th working day after it. From a Saturday, 1 gives the Monday. */
 export function addWorkingDays(date: string, count: number, isWorkingDay: IsWorkingDay): string {
   let day = date;
   for (let left = count; left > 0; left--) day = workingDayFrom(addDays(day, 1), isWorkingDay);

@@ -52,7 +52,7 @@ test('a move of the clock waits for the deliveries of notifications, and a reque
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // The clock saves a time before requests see it, so a process that starts after a kill continues from there.
+  // The clock saves a time before requests see it, so a process that starts after a kill continues from the saved time.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;
@@ -175,7 +175,7 @@ test('a jump of the clock, as at a reset, fails the moves that wait for their tu
   expect(clock.now()).toBe(zero - 999);
 });
 
-test('a still clock runs an event planned for now or earlier in the next turn of the event loop', async () => {
+test('in the next turn of the event loop, a still clock runs an event planned for now or earlier', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(0, 'now');
   timeline.plan(1, 'later');

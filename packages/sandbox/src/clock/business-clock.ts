@@ -16,7 +16,7 @@ export interface Timeline {
   deliver(): Promise<void>;
   /** Sends due notifications in the background. The call itself never fails. */
   deliverAside(): void;
-  /** Saves the business time, and the times from which a running clock computes it, for the next process. */
+  /** Saves the business time for the next process, and the times from which a running clock computes business time. */
   save(now: number, anchor: Anchor | undefined): void;
   warn(error: unknown): void;
 }
@@ -70,7 +70,7 @@ export function createBusinessClock({
     return Math.min(latestTime, Math.max(position, anchor.business + passed));
   }
 
-  /** Executes every event that is due until a time, each at its own time. Returns whether an event was due. */
+  /** Executes every event that is due up to a time, each at its own time. Returns whether an event was due. */
   function doDue(until: number): boolean {
     let hasDone = false;
     for (;;) {
@@ -88,7 +88,7 @@ export function createBusinessClock({
     try {
       return doDue(target());
     } catch (error) {
-      // No caller awaits this work, so report its error as a warning. The clock stands at the failed event until it wakes.
+      // No caller awaits this work, so report its error as a warning. The clock stays at the event's time until it next wakes.
       timeline.warn(error);
       return true;
     }
@@ -151,7 +151,7 @@ export function createBusinessClock({
     }
   }
 
-  /** Starts a move, which a change of the state or the close of the sandbox can interrupt wherever it waits. */
+  /** Starts a move, which a change of the state or the close of the sandbox interrupts wherever the move waits. */
   function startMove() {
     let reason: Error | undefined;
     const interrupted = new Promise<never>((_, reject) => {

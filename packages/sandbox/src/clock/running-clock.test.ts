@@ -92,7 +92,7 @@ test('after a suspension of the machine, a running clock runs all due events in 
   expect(timeline.happened.at(-1)).toBe('attempt@7200000');
 });
 
-test("business time continues from where it was when the machine's clock is set back", async () => {
+test("when the machine's clock is set back, business time continues from its latest value", async () => {
   const { time, clock } = clockOf({ speed: 1 });
   time.wall += 5000;
   clock.catchUp();

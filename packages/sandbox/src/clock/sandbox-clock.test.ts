@@ -81,7 +81,7 @@ test.each([-1, 1.5, 1001, '1', null, Number.NaN])(
   },
 );
 
-test('journalClock has the date of a sandbox whose clock stands still, and its time passes as on the machine', async () => {
+test('journalClock has the date of a sandbox whose clock stands still, but the time of journalClock passes as on the machine', async () => {
   const { clock } = userOf();
   let wall = Date.UTC(2031, 0, 1);
   const now = journalClockOf(clock, { speed: 0, wallClock: () => new Date(wall) });
@@ -111,18 +111,18 @@ test.each([
   ['2026-10-24', '2026-10-25'],
   ['2026-10-25', '2026-10-26'],
 ])(
-  'timeAfter puts a day after 09:00 of %s at 09:00 of %s, although summer time begins or ends',
+  'timeAfter adds one day to 09:00 of %s and returns 09:00 of %s, although summer time begins or ends',
   (day, next) => {
     expect(after(day, '09:00', { days: 1 })).toBe(`${next} 09:00:00`);
   },
 );
 
-test('timeAfter changes the time of day after 24 hours when summer time begins or ends', () => {
+test('timeAfter adds 24 hours and returns another time of day when summer time begins or ends', () => {
   expect(after('2026-03-28', '09:00', { hours: 24 })).toBe('2026-03-29 10:00:00');
   expect(after('2026-10-24', '09:00', { hours: 24 })).toBe('2026-10-25 08:00:00');
 });
 
-test('timeAfter puts a day after the second 02:30 of a day at 02:30, and never returns an earlier time', () => {
+test('timeAfter adds one day to the second 02:30 of a day and returns 02:30, and never goes back in time', () => {
   const second = momentOf('2026-10-25', '02:30') + 3_600_000;
   expect(datetimeAt(second)).toBe('2026-10-25 02:30:00');
   expect(datetimeAt(timeAfter(second, { days: 1 }))).toBe('2026-10-26 02:30:00');

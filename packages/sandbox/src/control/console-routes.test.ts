@@ -110,7 +110,7 @@ test('the console refuses a wrong parameter or path with a sentence about it', a
   }
 });
 
-test('the base URL names the path of the console, and the page and its script load', async () => {
+test('the answer at the base URL names the path of the console, and the page of the console and its script load', async () => {
   const { url } = await sandboxOf();
   const { console } = (await read({ url }, '../')).body;
   expect(console).toBe('/_sandbox/');

@@ -96,8 +96,8 @@ function call(sandbox: Sandbox, name: string, given: readonly unknown[]): unknow
 const longestSilence = 4 * 60_000;
 
 /**
- * Returns the answer of work that may take longer than a client waits. After each `silence` in milliseconds, the body gets a
- * space, which JSON allows before a value. A later error is in the body only, because the status is already sent.
+ * Returns the answer of work that may take longer than a client waits. Each time `silence` milliseconds have passed, the body
+ * gets a space, which JSON allows before a value. A later error is in the body only, because the status is already sent.
  */
 export async function longAnswer(
   work: Promise<unknown>,

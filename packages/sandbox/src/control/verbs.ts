@@ -19,11 +19,14 @@ export type VerbName =
   | 'listSnapshots'
   | 'restore';
 
-/** The place of an argument in a request. `body` is the body without the fields of other arguments, `body?` is optional. */
+/** The place of an argument in a request. `body` is the body without the fields of other arguments; `body?` may be missing. */
 export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${string}`;
 
 export interface Verb extends Output {
-  /** The HTTP method and path under the control interface. The first of several rows with one line describes the operation. */
+  /**
+   * The HTTP method and path under the control interface. If several rows have the same line, the first describes the
+   * operation.
+   */
   line: `${'GET' | 'POST'} ${string}`;
   id: string;
   summary: string;

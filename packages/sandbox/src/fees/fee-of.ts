@@ -18,7 +18,7 @@ export interface FeeRequest {
 export interface Fee {
   /** The fee in `feeCurrency`, which the interface shows as `feePaymentAmount`. */
   readonly shown: Money;
-  /** The part of the fee that the paying account pays beside `counterValue`, in the same currency. Zero for `BEN`. */
+  /** The part of the fee that the paying account pays in addition to `counterValue`, in the same currency. Zero for `BEN`. */
   readonly debited: Money;
   /** The part of `amount` that the beneficiary does not get, because the fee is taken from it. Zero except for `BEN`. */
   readonly withheld: Money;
@@ -26,9 +26,9 @@ export interface Fee {
 }
 
 /**
- * Returns the fee of a payment: the costs of charges and priority. With `BEN`, the beneficiary pays it, else the debited
- * account. @throws {RefusedError} `priorityUnknown`, `optionNotOffered`, `amountBelowMinimum`, `feeCurrencyNotAllowed`,
- * `amountBelowFee`, `pairNotQuoted`
+ * Returns the fee of a payment: the costs of charges and priority. With `BEN`, the beneficiary pays the fee; otherwise the
+ * debited account pays it. @throws {RefusedError} `priorityUnknown`, `optionNotOffered`, `amountBelowMinimum`,
+ * `feeCurrencyNotAllowed`, `amountBelowFee`, `pairNotQuoted`
  */
 export function feeOf(request: FeeRequest): Fee {
   const { amount, counterValue, feeCurrency, mids } = request;
@@ -162,7 +162,7 @@ function leastAmountOf(
   const bounds = [
     minimumIn(currency).minor,
     offer.charges === 'BEN' ? costIn(currency, offer, mids).minor + 1n : 0n,
-    // Less than this is not worth the least amount of the account, at any rate that the market applies.
+    // At any rate that the market applies, a smaller amount is worth less than the least amount that the account may pay.
     (atMid(leastSource, currency, mids).minor * 3n) / 4n,
   ];
   let low = bounds.reduce((one, other) => (one > other ? one : other));

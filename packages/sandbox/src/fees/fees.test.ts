@@ -107,7 +107,7 @@ describe('payment options', () => {
     [yenRoute, 'RTGS', '48H', 'optionNotOffered', 'RTGS with 48H is not offered'],
     [yenRoute, 'SEPA', 'normal', 'optionNotOffered', 'SEPA with normal is not offered'],
   ] as const)(
-    'requireOffer for the route %o with %s and %j refuses with %s',
+    'requireOffer refuses, for the route %o, the charges %s with the priority %j: %s',
     (route, charges, priority, code, message) => {
       const refusal = refusalOf(() => requireOffer(route, { charges, priority }));
       expect(refusal).toMatchObject({ code, message: expect.stringContaining(message) });
@@ -118,7 +118,7 @@ describe('payment options', () => {
     [sepaRoute, '48H', 'SHARE', '000000000000.00', '000000000003.00', '000000000001.00'],
     [yenRoute, '24H', 'OUR', '000000002451', '000000004086', '000000000001'],
   ])(
-    '4.4: paymentOptionsOf for the route %o with %s and %s converts a tariff in another currency at the mid-market rate',
+    '4.4: paymentOptionsOf for the route %o, the priority %s and the charges %s converts costs at the mid-market rate',
     (...row) => {
       const [route, priorityPaymentOption, feePaymentOption, priorityCost, feeCost, least] = row;
       const amount = (value: string) => ({ value, currency: route.walletCurrency });

@@ -22,7 +22,7 @@ export const sepaCountries: ReadonlySet<string> = new Set([
   ...'AD AL CH GB GI MC MD ME MK RS SM VA'.split(' '),
 ]);
 
-/** The currencies of EEA states other than the euro. The Swiss franc is the currency of Liechtenstein. */
+/** The currencies of EEA states, without the euro. The Swiss franc is the currency of Liechtenstein. */
 export const eeaCurrencies: ReadonlySet<string> = new Set(
   'CHF CZK DKK HUF ISK NOK PLN RON SEK'.split(' '),
 );
@@ -44,7 +44,9 @@ export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 type Costs = { readonly [Option in FeePaymentOption]?: string };
 
 interface Tariff {
-  /** The currencies of the prices. An account in another currency pays the price in EUR at the mid-market rate. */
+  /**
+   * The currencies in which the tariff has prices. An account in another currency pays the price in EUR at the mid-market rate.
+   */
   readonly currencies: readonly string[];
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
   /** The currencies with the charges option `RTGS`. A kind of payment without an entry has the option in every currency. */
@@ -52,7 +54,7 @@ interface Tariff {
   readonly priorities: Readonly<Record<Priority, string>>;
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };
   readonly priorityNames: Readonly<Record<string, Priority>>;
-  /** The smallest amount in whole units, both of the account's currency and of the beneficiary's. */
+  /** The smallest amount of a payment in whole units, in the account's currency and also in the beneficiary's currency. */
   readonly minimumUnits: bigint;
 }
 

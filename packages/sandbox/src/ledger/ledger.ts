@@ -97,7 +97,8 @@ export function createLedger(statements: Statements, now: () => number) {
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // Include locked money, so that its release is never refused. Check each day, because no answer can show a larger balance.
+    // Include locked money, so that its release is never refused. Check each day, because answers cannot show more than the
+    // limit.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }

@@ -15,7 +15,7 @@ import { exchanged, type RateValue, rateScale, writeRate } from './rate.ts';
 
 export type Market = ReturnType<typeof createMarket>;
 
-/** Creates a market with the rates of the seed, except those that `simulate` has set, which the saved state keeps. */
+/** Creates a market with the rates of the seed. Rates that `simulate` has set are in the state, and replace these. */
 export function createMarket(statements: Statements, seed: string) {
   const ofSeed = midsOf(seed);
   return {
@@ -58,7 +58,10 @@ function midOf(seed: string, pair: QuotedPair): RateValue {
   return roundedQuotient(base * (rateScale + change), rateScale * step) * step;
 }
 
-/** Converts at the mid-market rates, rounded once, perhaps to zero. @throws {RefusedError} `pairNotQuoted`, `amountTooLarge` */
+/**
+ * Converts an amount at the mid-market rates, and rounds the result once, perhaps to zero. @throws {RefusedError}
+ * `pairNotQuoted`, `amountTooLarge`
+ */
 export function atMid(amount: Money, currency: string, mids: Mids): Money {
   if (amount.currency === currency) return amount;
   return exchanged(amount, currency, perEuro(currency, mids), perEuro(amount.currency, mids));

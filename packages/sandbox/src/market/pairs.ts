@@ -1,6 +1,6 @@
 import { RefusedError } from '../common/refused-error.ts';
 
-/** Invented mid-market rates for one euro, near the description's examples. Each seed chooses its rates near them. */
+/** Invented mid-market rates for one euro, near the description's examples. Each seed chooses its rates near these rates. */
 export const baseMids = {
   USD: '1.0858',
   GBP: '0.8747',

@@ -93,13 +93,13 @@ function randomOf(seed: string): () => number {
 }
 
 export interface Outbox extends DeliveryStore {
-  /** Returns when the next attempt is due, or was due if the attempt has no result yet, in business time. */
+  /** Returns the business time at which the next attempt is due, or was due if this attempt has no result yet. */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];
   between(after: number, upTo: number): JournaledDelivery[];
   /**
-   * Makes another attempt to send a notification due now, whatever the state of its delivery. An attempt that is already
+   * Plans, for now, another attempt to send a notification, whatever the state of its delivery. An attempt that is already
    * running counts as this attempt. Returns false when the delivery does not exist, or its subscription was deleted.
    */
   resend(id: string, now: number): boolean;

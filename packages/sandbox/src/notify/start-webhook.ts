@@ -55,7 +55,7 @@ export function subscribe(
   return webhookId;
 }
 
-/** Returns the subscription of the start with its current secret, or undefined when the subscription was deleted. */
+/** Returns the subscription that the sandbox made at its start, with the current secret, or undefined after its deletion. */
 export function subscriptionOf(
   { statements }: Context,
   webhookId: string,

@@ -31,8 +31,8 @@ export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**
  * Chooses which failures each order meets, one for each request that creates a payment. Each order meets one failure after
- * which the payment exists, and one order in three meets a refusal in the request before. Six orders together meet all failures
- * after which the payment exists. One of the orders always meets a lost answer.
+ * which the payment exists, and before this failure, one order in three meets a refusal of an earlier request. Six orders
+ * together meet all failures after which the payment exists. One of the orders always meets a lost answer.
  */
 export function deal(seed: number, references: readonly string[]): Map<string, FaultName[]> {
   const [lost, ...others] = lasting;
@@ -45,7 +45,7 @@ export function deal(seed: number, references: readonly string[]): Map<string, F
   return new Map(orders);
 }
 
-/** Chooses when the program is killed: at the read request, the committed payment, or the next request after the answer. */
+/** Chooses when the program is killed: after its request is read, after the payment is committed, or at its next request. */
 export function momentOf(seed: number, counter: string) {
   const moments = ['read', 'committed', 'answered'] as const;
   return moments[hashOf({ seed, kind: 'moment', counter }).readUInt32BE() % moments.length];

@@ -56,7 +56,7 @@ function stateOf(times: number, requests: readonly Seen[], played: Played) {
   if (times > 0) return times === 1 ? 'once' : 'twice';
   const { status = 0 } = requests.at(-1) ?? {};
   if (status >= 400 && status < 500) return 'refused';
-  // While a payment exists whose tag names no order, `prove` cannot say that this order was never paid.
+  // A payment whose tag names no order may belong to any order, so `prove` cannot say that an order was never paid.
   return played.code === 0 && paymentsOf(undefined, played).length === 0 ? 'never' : 'open';
 }
 

@@ -53,7 +53,7 @@ export async function play({ references, seed, only, command, patience, signal }
   let held: Seen | undefined;
   /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
-  /** Sums over all runs: their number, their milliseconds, and the milliseconds from the first to the last request of each. */
+  /** Sums over all runs: the number of runs, the milliseconds of each, and those from its first to its last request. */
   const sums = { runs: 0, took: 0, between: 0 };
 
   // The sandbox's clock stands still, so that no midnight falls between two runs of the program.
@@ -127,7 +127,7 @@ export async function play({ references, seed, only, command, patience, signal }
     return answer;
   }
 
-  /** Returns the one note about a request, although both the simulated failures and `receive` ask for it. */
+  /** Returns the note about a request. The simulated failures and `receive` both call this function, and get the same note. */
   function note(request: OperationRequest): Seen {
     const known = noted.get(request);
     if (known) return known;

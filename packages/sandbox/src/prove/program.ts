@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const isWindows = process.platform === 'win32';
 
-/** Starts the program as a process group, which ends with the program. `signal` ends it, and kills it a second later. */
+/** Starts the program as a process group, which ends with the program. `signal` ends the group, and kills it a second later. */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   env: Record<string, string>,

@@ -94,7 +94,7 @@ const british: NationalBank = {
   digits: 8,
 };
 
-/** The history pays the first beneficiary of each currency. A trigger word in a name decides the outcome of a payment. */
+/** The history pays the first beneficiary of each currency, whose name has no trigger word, so that no payment fails. */
 const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
   { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },

@@ -81,7 +81,7 @@ export function bookingsOf(year: Year): Booking[] {
   for (let period = 0; period < periods; period += 1) {
     const rows = trading.filter(({ every }) => period % every === 0);
     for (const [index, row] of rows.entries()) {
-      // The counters of the year's payments rise with time, like invoice numbers.
+      // Number the year's payments in the order of time, like invoices.
       const counter = (periods - 1 - period) * trading.length + index;
       const book = row.kind === 'credit' ? creditOf : transferOf;
       bookings.push(...book(year, row, period, counter));
@@ -233,7 +233,7 @@ function bookingOn(
   };
 }
 
-/** Returns the moment of a time of day on a day of a period, or on the next working day. */
+/** Returns the moment at a time of day, on the first working day on or after the given day of a period. */
 function timeOf({ today }: Year, period: number, day: number, timeOfDay: string): number {
   const date = addDays(today, day - periodDays * (period + 1));
   return momentOf(workingDayFrom(date, isWorkingDay), timeOfDay);

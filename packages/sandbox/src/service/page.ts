@@ -66,7 +66,7 @@ const mostUncounted = 1000;
 
 /**
  * Returns the rows of a page. It reads a page near the start without counting the list (`total`), and other pages from the
- * nearer end, so that the time does not depend on the length, and the last page is as fast as the first.
+ * nearer end, so that the time does not depend on the list's length, and the last page is as fast as the first.
  */
 export function rowsOfPage<Row>(
   { number, size, order }: Page,

@@ -43,7 +43,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
     const currency: string = typeof wanted === 'string' ? wanted : account.currency;
     const usual: PaymentCreate = {
       sourceWalletId: account.id,
-      // This id is only a placeholder. A beneficiary is chosen by the currency, and the currency is checked first.
+      // This id is only a placeholder. The sandbox checks the currency first, and then chooses a beneficiary by the currency.
       externalBankAccountId: account.id,
       amount: { value: '000000000100.00', currency },
       desiredExecutionDate: dateAt(context.now()),

@@ -113,8 +113,8 @@ function lastDelivery({ statements }: Context): number {
 }
 
 /**
- * Returns the rows of the shortest way from no object to an event, as `simulate` can go it, or undefined when no row of the
- * table sends the event.
+ * Returns the rows of the shortest way from the creation of an object to an event, of the rows that `simulate` can take.
+ * Returns undefined when no row of the table sends the event.
  */
 export function rowsTo(
   table: Table,

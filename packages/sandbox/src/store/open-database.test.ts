@@ -94,7 +94,7 @@ test('openDatabase without a file makes the tables in memory, with foreign keys 
   database.close();
 });
 
-test('a data file keeps its rows, and no other file is beside it when it is closed', () => {
+test('a data file keeps its rows, and its folder has no other file when the data file is closed', () => {
   const file = filled();
   expect(Object.keys(contentsBeside(file))).toEqual(['data']);
   const database = openDatabase({ file, schema });
@@ -113,7 +113,7 @@ test('openDatabase takes an empty file as a new file, and follows a symbolic lin
   expect(readFileSync(file).toString('latin1', 68, 72)).toBe('CBFX');
 });
 
-test('openDatabase takes a name with a meaning for SQLite as the name of a file', () => {
+test('openDatabase makes a file of the name :memory:, which has a meaning for SQLite, and refuses an empty name', () => {
   expect(() => openDatabase({ file: '', schema })).toThrow('The data file must have a name.');
   const file = join(newFile(), '..', ':memory:');
   openDatabase({ file, schema }).close();
@@ -186,7 +186,7 @@ test.each([
   expectRefusal(file, reason);
 });
 
-test('openDatabase reads a newer version from the -wal file that a killed process left', () => {
+test('openDatabase reads a newer version number from the -wal file that a killed process left', () => {
   const [file, killed] = [filled(), newFile()];
   const database = new DatabaseSync(file);
   database.exec('PRAGMA user_version = 2');

@@ -45,7 +45,7 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
   }
 }
 
-/** Returns the path without symbolic links, beside which SQLite keeps its `-wal` file, or undefined for a new file. */
+/** Returns undefined for a new file, else the path without symbolic links, because SQLite keeps the `-wal` file there. */
 function requireUsable(path: string): string | undefined {
   if (!existsSync(path)) {
     accessSync(dirname(path), constants.W_OK);
@@ -62,8 +62,8 @@ function requireUsable(path: string): string | undefined {
 function openAt(path: string, schema: Schema): DatabaseSync {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
   try {
-    // Set these options before the first access to the database. With exclusive locking, SQLite shares no memory with other
-    // processes, which would need a `-shm` file. Temporary data stays in memory, because there may be no folder for temporary
+    // Set these options before the first access to the database. With exclusive locking, SQLite needs no `-shm` file, because
+    // it shares no memory with other processes. Temporary data stays in memory, because there may be no folder for temporary
     // files.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY');
     inTransaction(database, () => makeTables(database, schema));

@@ -4,9 +4,9 @@ import type { Schema } from './open-database.ts';
 
 /**
  * The tables of one user. Times are UTC milliseconds of business time, days are `YYYY-MM-DD` in Paris, amounts are minor units,
- * and `record` is the JSON of an answer, without the fields that are computed on reading. Rows with an integer primary key are
- * never deleted, except old rows of the table `log`. The newest row of a table is never deleted, because SQLite would use its
- * number again.
+ * and `record` is the JSON of an answer, without the fields that each read computes. Rows with an integer primary key are never
+ * deleted, except old rows of the table `log`. The newest row of a table is never deleted, because SQLite would use its number
+ * again.
  */
 export const stateSchema: Schema = {
   canUse,

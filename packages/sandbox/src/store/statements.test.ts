@@ -44,7 +44,7 @@ test('the TypeScript type of a row with a BigInt column requires the name of thi
   expect(() => statements.get<{ amount: bigint }>(sql, {})).toThrow('too large');
 });
 
-test('statements throw for a number beyond 2^53, and do not round it, beside a column read as BigInt', () => {
+test('statements throw for a number beyond 2^53, and do not round it, even when another column is read as BigInt', () => {
   const { statements, insert } = create();
   const sql = 'SELECT id, amount FROM booking';
   const bigInts = { amount: true } as const;

@@ -11,7 +11,7 @@ import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
 import type { Payer } from './payer.ts';
 
-// The second reference begins like the first: a tag means the longest reference with which it begins.
+// The second reference begins with the first. A tag names the longest reference with which the tag begins.
 const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
 
 const run = promisify(execFile);

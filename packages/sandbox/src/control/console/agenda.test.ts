@@ -7,7 +7,7 @@ import { agendaOf } from './agenda.ts';
 import { overviewOf } from './overview.ts';
 import type { MoneyEffect } from './rehearse.ts';
 
-/** Returns all rows of the database, to show that trying an event out and rolling it back left no change. */
+/** Returns all rows of the database, to show that an event which was tried and rolled back has changed nothing. */
 function stateOf({ context: { statements } }: Payer): unknown {
   const tables = statements
     .all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -58,7 +58,7 @@ test('the agenda of the console shows that an execution without enough funds mov
   });
 });
 
-/** Returns how the effects that the console shows change an account in total: the booked amount and the locked amount. */
+/** Adds up the effects that the console shows: the total changes of an account's booked amount and locked amount. */
 function sumOf(effects: readonly MoneyEffect[]) {
   const minor = ({ amount }: MoneyEffect) => BigInt(amount.value.replace('.', ''));
   const sum = { booked: 0n, locked: 0n };

@@ -63,7 +63,7 @@ test('the console lists and counts the same payments of each status as the opera
       'Made on': '2026-11-23',
     },
   });
-  // The counter value of this payment equals its amount, so the console shows the amount and no counter value.
+  // When a payment's counter value equals its amount, the console shows only the amount.
   expect(objects[1]?.cells).toMatchObject({
     For: { name: 'Deleted, For Deleted' },
     'Counter value': null,

@@ -45,7 +45,7 @@ test('the console shows the booked, available and locked funds, and the balance 
   });
 });
 
-test('the account list of the console needs no more queries for more movements', () => {
+test('the console reads its account list with the same number of queries, however many movements there are', () => {
   const payer = payerOf();
   const queries = () => {
     const [all, get] = [

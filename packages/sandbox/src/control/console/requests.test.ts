@@ -34,7 +34,7 @@ test('the console finds requests by a text in the path, the operation or the sta
   expect(listed({ text: '401' }).total).toBe(3);
 });
 
-test('the console shows the query and each check of the signature of a request, and copies only a request with its full body', async () => {
+test('the console shows the query and each check of the signature of a request, and lets the user copy only a request with its full body', async () => {
   const { sandbox, listed } = await sandboxWith('/wallets?page=2&page=3');
   await fetch(`${sandbox.url}/payments`, { method: 'POST', body: 'x'.repeat(5_000) });
   const [long = '', short = ''] = listed({}).keys;

@@ -34,7 +34,7 @@ const otherVerbs: Partial<Record<Condition, string>> = {
   shortAtLast: 'Give up for lack of funds',
 };
 
-/** Returns whether neither a word in a name, nor a shortage of funds, nor the end of a day causes the transition. */
+/** Returns false for a transition that a word in a name, a shortage of funds or the end of a day causes. */
 export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
   const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
   return !isOther && trigger !== 'endOfOperationDay';

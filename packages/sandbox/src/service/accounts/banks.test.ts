@@ -10,7 +10,7 @@ test('4.3 rule 1: bankOf finds the details of a bank by the BIC', () => {
   });
 });
 
-test('bankOf takes a branch as its bank, and accepts a BIC in small letters with spaces', () => {
+test('bankOf finds the bank by the BIC of a branch, and accepts a BIC in small letters with spaces', () => {
   expect(bankOf(' exam frpp 123 ')).toMatchObject({ bic: 'EXAMFRPP123', name: 'Banque Exemple' });
   expect(bankOf('EXAMFRPP')).toMatchObject({ bic: 'EXAMFRPP', name: 'Banque Exemple' });
 });

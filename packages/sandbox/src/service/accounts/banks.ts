@@ -35,8 +35,8 @@ export function bankOf(sent: string): Bank {
 }
 
 /**
- * The part that answers show of an account number with more than 40 characters. Requests may have account numbers of up to 50
- * characters, but answers only of up to 40 (service description, section 2.4).
+ * When an account number has more than 40 characters, answers show only this part of it. Requests may have account numbers of
+ * up to 50 characters, but answers only of up to 40 (service description, section 2.4).
  */
 export type ShownPart = 'first40' | 'last40';
 

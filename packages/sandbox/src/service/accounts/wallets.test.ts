@@ -43,7 +43,7 @@ describe('create', () => {
     expect(items[0]).not.toHaveProperty('tag');
   });
 
-  test('4.1: the field holder has no effect, because the account option for it is not subscribed', async () => {
+  test('4.1: the field holder has no effect, because the sandbox lacks the account option that the field needs', async () => {
     const client = clientOf(await sandboxOf());
     const holder = { name: 'Somebody Else', type: 'Individual' } as const;
     const wallet = await client.wallets.create({ currency: 'EUR', holder });

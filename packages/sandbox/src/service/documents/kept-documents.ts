@@ -12,7 +12,7 @@ interface NewDocument {
   name: string;
   type: string;
   mimeType: string;
-  /** The primary key of the account whose bank details the document contains, if it is such a document. */
+  /** The primary key of the account whose bank details the document contains. Missing for other documents. */
   wallet?: number;
 }
 

@@ -67,7 +67,7 @@ export const quoteOperations = {
   },
 } satisfies Handlers;
 
-/** Returns the two accounts of an exchange: for an account without an id, the oldest in its currency. @throws {RefusedError} */
+/** Returns the two accounts of an exchange: for a missing id, the oldest account in the currency. @throws {RefusedError} */
 export function exchangeWallets(
   context: Context,
   { source, delivered }: Pick<Deal, 'source' | 'delivered'>,

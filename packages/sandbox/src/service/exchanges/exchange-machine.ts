@@ -152,7 +152,7 @@ function isCovered(
   { sourceWallet, deliveryWallet }: ExchangeDetails,
 ): boolean {
   if (ledger.availableOf(sourceWallet) < readAmount(sourceAmount).minor) return false;
-  // Check the limit of the delivery account before the transition, because no caller would get a later error.
+  // Check the limit of the delivery account before the transition. An error in the transition would reach no caller.
   return ledger.canTake(
     deliveryWallet,
     readAmount(deliveredAmount),

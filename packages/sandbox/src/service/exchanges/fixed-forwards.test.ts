@@ -106,7 +106,7 @@ test('8: a fixed forward quote can be used once, until the last millisecond of i
   await expectRefusal(sandbox, 'quoteExpired', '/fixed-forwards', body);
 });
 
-test('a fixed forward quote gets the next reference when a reference is taken', () => {
+test('a fixed forward quote gets the next free reference when its own reference is taken', () => {
   const user = userOf();
   const { context, change } = user;
   const source = { seed: context.seed, kind: 'forwardQuote', now: context.now() };

@@ -97,7 +97,7 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/** Checks the prerequisites (service description, section 1, rule 7). @throws {RefusedError} for the first that is missing */
+/** Checks the prerequisites of a forward (service description, section 1, rule 7). @throws {RefusedError} for a missing one */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);
@@ -174,7 +174,7 @@ function keep({ statements, seed, now }: Context, terms: QuotedForward, expiresA
     'SELECT max(number) AS number FROM forwardQuote',
   );
   for (let number = (last?.number ?? 0) + 1; ; number += 1) {
-    // Two quotes of one millisecond can get the same nine digits from the hash, so skip a quoteId that exists.
+    // Two quotes made in the same millisecond can get the same nine digits from the hash, so skip a quoteId that exists.
     const quoteId = quoteIdOf({ seed, kind: 'forwardQuote', counter: number, now: now() });
     const count = statements.run(
       `INSERT INTO forwardQuote (number, quoteId, expiresAt, isUsed, terms)

@@ -49,8 +49,8 @@ describe('an id', () => {
       'NTc4MTI2\n',
       'NTc4MTI3Cg',
     ];
-    // None of these texts is the id of a payment: the digit of payments without a number, a number with a leading zero, a
-    // number beyond 2^53, and twice Base64 with bits that belong to no byte.
+    // None of these texts is the id of a payment: the first digit of payment ids alone, a number with a leading zero, a number
+    // beyond 2^53, and two texts of Base64 with bits that belong to no byte.
     others.push('NQ', 'NTAx', Buffer.from(`5${2 ** 53}`).toString('base64'), 'NTF', 'NTE5NB');
     for (const id of others) expect(counterOf('payment', id)).toBeUndefined();
     fc.assert(
@@ -98,7 +98,7 @@ describe('an IBAN', () => {
 
   const lengths = { BE: 16, DE: 22, FR: 27, GB: 22 };
   test.each(ibanCountries)(
-    'ibanOf makes valid IBANs of %s, each of which comes once',
+    'ibanOf makes valid IBANs of %s, and makes none of them twice',
     (country) => {
       const ibans = Array.from({ length: 1000 }, (_, counter) => {
         return ibanOf({ seed: 'a', kind: 'wallet', counter, country });

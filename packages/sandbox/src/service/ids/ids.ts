@@ -81,7 +81,7 @@ export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // A multiple of a prime other than 2 and 5 gives every number of this length once. A hash would give some twice.
+  // The multiples of a prime other than 2 and 5 end in every number of this length once. A hash would give some twice.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));
 }

@@ -114,7 +114,7 @@ describe('the log of a user', () => {
     expect(items).toMatchObject([{ uriRequested: `/logs/${btoa(nonceOf('b'))}` }]);
   });
 
-  test('when two requests have one nonce, the service log finds the request that ended first', async () => {
+  test('when two requests have the same nonce, the service log finds the request that ended first', async () => {
     const { fx, body, signedWith } = await started({ rejectNonceReuse: true });
     await signedWith(nonceOf('a')).create(body);
     expect(await errorOf(signedWith(nonceOf('a')).create(body))).toMatchObject({ status: 401 });

@@ -100,7 +100,7 @@ function reversed(value: unknown): unknown {
 // The longest delay that a timer of Node allows, in milliseconds.
 const silence = 2_147_483_647;
 
-/** Returns the answer that `serviceLog` sets for the log, or undefined. `closing`, a reset and a restore end its wait. */
+/** Returns the answer that `serviceLog` sets, or undefined. `closing`, a reset or a restore ends the answer `silence`. */
 export function insteadOfLog(
   { log }: Context,
   { operation, epoch }: OperationRequest,

@@ -4,7 +4,7 @@ import { type Payer, payerOf } from '../../../test/payer-of.ts';
 
 const accounts = ['clearing', 'fx', 'fees'] as const;
 
-/** Returns a function that says by how much the provider's accounts in a currency have changed since this call. */
+/** Reads the provider's accounts in a currency, and returns a function that returns their changes since this reading. */
 function change(payer: Payer, currency: string) {
   const balances = () => accounts.map((name) => payer.balanceOf(`${name}:${currency}`));
   const before = balances();
@@ -60,7 +60,7 @@ test('a rejected payment in another currency comes back at the rate of its debit
 });
 
 test.each(['Reject', 'Return'])(
-  'BEN: a payment with the word %s brings back exactly the amount that left',
+  'BEN: after a payment with the word %s, the account gets back exactly the amount that it paid',
   async (word) => {
     const payer = payerOf();
     const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];

@@ -101,7 +101,7 @@ const postings: { readonly [Name in Posting]?: Book } = {
 
 /**
  * Gives the money of a payment back to the account, at the rate of the debit and without the fee. The provider also gives back
- * the part that it withheld, because otherwise the beneficiary's bank would return more than it received.
+ * the part that it withheld from the beneficiary, because otherwise the beneficiary's bank would return more than it received.
  */
 function giveBack(
   context: Context,

@@ -43,7 +43,7 @@ export interface PaymentDetails {
 
 export interface PaymentItem extends Item<PaymentStatus, PaymentStage> {
   createdDay: string;
-  /** The stored day of execution. An answer may show a later day, because an unconfirmed payment moves on each day. */
+  /** The stored day of execution. An answer may show a later day, because the day of an unconfirmed payment changes. */
   operationDay: string;
   readonly record: PaymentRecord;
   /** The JSON of the stored record, which an answer contains as it is. */
@@ -181,8 +181,8 @@ const unconfirmed: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the operation day of a payment. For an unconfirmed payment, the day is computed on reading, because it moves on each
- * day (service description, section 1, rule 2). A payment that is never executed has no operation day.
+ * Returns the operation day of a payment. For an unconfirmed payment, each read computes the day, because it changes with time
+ * (service description, section 1, rule 2). A payment that is never executed has no operation day.
  */
 export function executionDateOf(context: Context, payment: ShownPayment): string | undefined {
   const { status, stage, operationDay } = payment;

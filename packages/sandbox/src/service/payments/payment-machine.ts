@@ -119,7 +119,7 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // When the clock rolls the payment, its operation day is over. When `simulate` does, the day is not over yet.
+    // When the clock rolls a payment, the operation day is over. When `simulate` rolls it, the day is not over yet.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

@@ -162,7 +162,7 @@ describe('verification of the payee', () => {
 });
 
 describe('options', () => {
-  test('4.4: the options of a payment name the cost of each combination', async () => {
+  test('4.4: the payment options name the cost of each combination of priority and charges', async () => {
     const { client, wallet, beneficiary, bodyFor } = await startedWith();
     const externalBankAccountId = await beneficiary();
     const path = { walletId: wallet.id, externalBankAccountId };
@@ -173,7 +173,7 @@ describe('options', () => {
       const created = await client.payments.create(bodyFor(externalBankAccountId, chosen));
       const total = Number(costs.feeCost?.value) + Number(costs.priorityCost?.value);
       expect(Number(created.feePaymentAmount?.value)).toBe(total);
-      // With BEN, the beneficiary must get at least one cent beside the fee.
+      // With BEN, at least one cent must remain for the beneficiary after the fee.
       const least = (feePaymentOption === 'BEN' ? total + 0.01 : 1).toFixed(2).padStart(15, '0');
       expect(costs.minimumAmountSource).toEqual({ value: least, currency: 'EUR' });
     }

@@ -102,7 +102,7 @@ export function take<One extends Item>(
   return json;
 }
 
-/** Returns the row that `simulate` takes. @throws {RefusedError} when no row leads to the status; it names the rows that fit */
+/** Returns the row that `simulate` takes. @throws {RefusedError} with the rows that fit, when no row leads to the status */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,

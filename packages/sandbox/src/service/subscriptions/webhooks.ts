@@ -72,7 +72,7 @@ export const webhookOperations = {
 
   rotateWebhookSecret(context, { path: { webhookId } }) {
     const row = requireWebhook(context, webhookId);
-    // Derive the new secret from the old secret, so that two sandboxes with one seed give the same secrets in turn.
+    // Derive the new secret from the old secret, so that two sandboxes with the same seed give the same secrets in turn.
     row.secret = secretOf({ seed: row.secret, kind: 'webhook', counter: row.number });
     keep(context, row);
     return withSecret(row);

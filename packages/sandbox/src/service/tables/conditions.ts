@@ -92,5 +92,5 @@ export const conditions = {
 
 export type Condition = keyof typeof conditions;
 
-/** A trade is canceled at this attempt without enough funds. The sandbox's authors chose the number. */
+/** After this many attempts without enough funds, a trade is canceled. The sandbox's authors chose the number. */
 export const maxAttemptsShort = 3;

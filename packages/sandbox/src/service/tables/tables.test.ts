@@ -53,7 +53,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     for (const place of table.final) expect(ends.has(place), place).toBe(true);
   });
 
-  test('a state table has a row for every trigger of a state under all conditions', () => {
+  test('for every trigger of a state, the state table has a row that fits, whatever the conditions are', () => {
     for (const { from: status, stage, trigger } of table.rows) {
       const state = { status, stage, trigger };
       const gap = everyFacts.find((facts) => rowFor(table, state, facts) === undefined);
@@ -94,7 +94,7 @@ test('funds locked for a payment are released on every path through the state ta
   expect(held).toContain('planified/scheduled');
 });
 
-test('no row of a state table to rejected or refused has an event, and rowsFor returns only the rows of the stage in its argument', () => {
+test('no row of a state table that leads to rejected or refused has an event, and rowsFor returns only the rows of the given stage', () => {
   for (const { rows } of tables) {
     for (const { to, events } of rows) {
       if (to === 'rejected' || to === 'refused') expect(events).toEqual([]);
