@@ -9,6 +9,12 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
 
 /**
+ * The form of a name that a journal keeps. PostgreSQL stores no NUL and no half of a surrogate pair, and a person would confuse
+ * two names of which one has a control character.
+ */
+export const plainName = /^(?!\s)[^\p{Cc}\p{Cs}]+(?<!\s)$/u;
+
+/**
  * Returns the key under which a journal keeps the records of a reference. `about` is the reference, the id of the payment to
  * confirm, or the fields of a trade.
  *
@@ -73,11 +79,13 @@ export function requireReference(reference: unknown, tag: Check, operation: stri
   const maxLength = (tag.maxLength ?? 0) - markerLength - 1;
   // Normalizes the Unicode form of a reference, so that a word typed on two systems is one reference.
   const text = typeof reference === 'string' ? reference.normalize() : reference;
-  const violation = findViolation({ ...tag, type: 'string', minLength: 1, maxLength }, text);
+  const limits = { ...tag, type: 'string', minLength: 1, maxLength } as const;
+  const plain = {
+    pattern: plainName,
+    rule: 'must have no control character and no space around it',
+  };
+  const violation = findViolation({ allOf: [limits, plain] }, text);
   if (violation) throw new ValidationError('reference', `${violation.rule}.`, operation);
-  if ((text as string).trim() !== text) {
-    throw new ValidationError('reference', 'must not begin or end with a space.', operation);
-  }
   return text as string;
 }
 

@@ -4,7 +4,7 @@ import { ValidationError } from '../errors/errors.ts';
 import type { Journal, OnceOperation } from '../journals/journal.ts';
 import { isRecord } from '../read/envelope.ts';
 import type { CreateOnceOptions } from './create-once-method.ts';
-import { hashOf, keyOf, markerOf, requireReference } from './marker.ts';
+import { hashOf, keyOf, markerOf, plainName, requireReference } from './marker.ts';
 
 const onceOptions = ['journal', 'reference', 'scope', 'lookAgain', 'resend', 'adopt', 'dismiss'];
 
@@ -48,8 +48,9 @@ export async function prepareOnce<Body>(
 function requireScope(scope: unknown, operation: string): string | undefined {
   if (scope === undefined) return undefined;
   // Normalizes the Unicode form of the scope, so that a name typed on two systems is one scope.
-  if (typeof scope === 'string' && scope && scope.trim() === scope) return scope.normalize();
-  throw new ValidationError('scope', 'must be a name, without spaces around it.', operation);
+  if (typeof scope === 'string' && plainName.test(scope)) return scope.normalize();
+  const rule = 'must be a name without control characters and without spaces around it.';
+  throw new ValidationError('scope', rule, operation);
 }
 
 function tagCheck({ properties, allOf = [] }: Check): Check | undefined {

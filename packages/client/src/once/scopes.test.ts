@@ -51,7 +51,7 @@ test('a call finds the object of a lost answer with the scope of the first call,
   expect(await of('shop')).toMatchObject({ id: 'P1' });
 });
 
-test.each(['', ' shop', 'shop\n', null, 7])(
+test.each(['', ' shop', 'shop\n', 'a\0b', 'a\ud83d', null, 7])(
   'createOnce refuses the scope %j, and sends nothing',
   async (scope) => {
     const { of, service } = await scopesSetup();
