@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { externalBankAccountId, preparedSetup, thousandEuro } from '../../test/assistant.ts';
+import {
+  externalBankAccountId,
+  preparedSetup,
+  secondToken,
+  thousandEuro,
+} from '../../test/assistant.ts';
 import { tradeOf } from '../../test/setup.ts';
 
 const iban = 'FR7630006000011234567890189';
@@ -102,6 +107,32 @@ test('the gateway sends a prepared beneficiary once, and only when a person appr
   expect(answer).toMatchObject({ status: 200, body: { id: expect.any(String) } });
   expect(await decide(first.prepared, { approve: digest })).toMatchObject({ status: 409 });
   expect(sent()).toHaveLength(1);
+});
+
+test('after the approval of a beneficiary, an assistant with another name hears that nobody can withdraw it, until a person has deleted it at the service', async () => {
+  const { callTool, view, decide, fx } = await preparedSetup();
+  const holder = { name: 'Jane Example', type: 'Individual' };
+  const input = {
+    accountNumber: iban,
+    currency: 'EUR',
+    holder,
+    holderBank: { bic: 'AGRIFRPPXXX' },
+  };
+  const renamed = { ...input, holder: { ...holder, name: 'Jane Example-Moore' } };
+  const { prepared } = await callTool('prepare_beneficiary', input);
+  const asked = () => callTool('prepare_beneficiary', renamed);
+  expect(await asked()).toHaveProperty('problem', expect.stringContaining('withdraw that object'));
+  const other = await callTool('prepare_beneficiary', renamed, secondToken);
+  expect(other).toHaveProperty('problem', expect.stringContaining('another assistant'));
+  const { digest } = await view(prepared);
+  const { body } = await decide(prepared, { approve: digest });
+  expect(await asked()).toMatchObject({
+    problem: expect.stringContaining('Nobody can withdraw that object'),
+    already: [{ prepared, state: 'approved' }],
+  });
+  await fx.externalBankAccounts.delete(String(body['id']));
+  expect(await asked()).toMatchObject({ state: 'prepared' });
+  expect(await callTool('status', { prepared })).toMatchObject({ state: 'gone' });
 });
 
 test('the gateway sends a prepared trade when a person approves it, and not at a rate that only another person has seen', async () => {

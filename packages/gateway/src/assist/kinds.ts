@@ -39,7 +39,7 @@ export interface KindOfWork {
   look(one: Prepared): Promise<Seen>;
   /** Deletes the prepared object at the service. @throws {Refused} when the service has possibly released the object already */
   remove?(one: Prepared): Promise<void>;
-  /** Returns the final state of an object that somebody else has confirmed or deleted at the service. */
+  /** Returns the final state of an object that somebody has confirmed or deleted at the service. */
   endedAs?(one: Prepared): Promise<'approved' | 'gone' | undefined>;
 }
 
@@ -206,6 +206,13 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
           beside: { sameAccountNumber },
           approve: () => once('createExternalBankAccount', id, account),
         };
+      },
+      async endedAs({ result: { id } }) {
+        if (id === undefined) return undefined;
+        const isGone = await fx.externalBankAccounts
+          .get(id, { signal })
+          .then(() => false, saysGone);
+        return isGone ? 'gone' : undefined;
       },
     },
 

@@ -70,7 +70,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       if (one) {
         throw new Refused(
           'Nothing was changed: an object with other details, which the field `already` shows, is already prepared or approved. ' +
-            'If that object is for the same debt, do nothing. To prepare your details, withdraw that object first.',
+            `If that object is for the same debt, do nothing. ${adviceAbout(live, assistant)}`,
           { already: live.slice(0, 5).map(describe) },
         );
       }
@@ -133,7 +133,9 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       const made = one.kind === 'payment' ? await creationOf(database.journal, one) : undefined;
       if (made?.paymentId !== undefined) await store.move(one, ['creating'], 'prepared', made);
     }
-    if (one.state === 'prepared' || one.state === 'approving') {
+    // A beneficiary that somebody deletes after its approval no longer keeps its account number from being prepared again.
+    const mayBeDeleted = one.kind === 'beneficiary' && one.state === 'approved';
+    if (one.state === 'prepared' || one.state === 'approving' || mayBeDeleted) {
       const endedAs = await kinds[one.kind].endedAs?.(one);
       if (endedAs) await store.move(one, [one.state], endedAs);
     }
@@ -246,6 +248,23 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       if (failure) throw failure.error;
     },
   };
+}
+
+/** Tells a model what it can do about live objects whose details differ from those that the model asked for. */
+function adviceAbout(live: readonly Prepared[], assistant: string): string {
+  if (live.some(({ state }) => state === 'approved' || state === 'approving')) {
+    return (
+      'Nobody can withdraw that object, because a person has approved it. Tell the person what differs in your details: only the ' +
+      'person can change or delete at the service what was approved.'
+    );
+  }
+  if (live.some((one) => one.assistant !== assistant)) {
+    return (
+      'You cannot withdraw that object, because another assistant has prepared it. To prepare your details, ask a person to ' +
+      'refuse that object first.'
+    );
+  }
+  return 'To prepare your details, withdraw that object first.';
 }
 
 /**
