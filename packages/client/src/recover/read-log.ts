@@ -17,6 +17,9 @@ const [large, small] = [500, 50];
  */
 const enoughAnchors = 2;
 
+/** The whole log shows no request of the journal that it was compared with. */
+export class NoAnchorError extends OwnError {}
+
 /** The entries of the service's log since a moment. */
 export interface LogReading {
   /** The entries of the log, oldest first. */
@@ -70,7 +73,7 @@ export async function readLog(
     if (anchors.size >= enoughAnchors) return reading();
     if (found.size === before) {
       if (anchors.size > 0) return reading();
-      throw new OwnError(
+      throw new NoAnchorError(
         'The log lacks every request that the journal has from before `since`, so it cannot be trusted',
       );
     }

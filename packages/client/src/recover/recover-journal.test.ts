@@ -326,3 +326,20 @@ test.each<[string, Partial<RecoverOptions>, string]>([
   expect(error).toBeInstanceOf(TypeError);
   expect(String(error)).toContain(message);
 });
+
+test('a login that sends rarely is recovered although another login has sent the last 1,000 requests before `since`', async () => {
+  const { call, lose, restore, recover, journal, since, sendingNothing } = await recoverSetup();
+  await lose('payments', 'R');
+  await restore();
+  const { claim, end } = await journal.startRecovery();
+  const others = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ key: `${index}`.padStart(64, '0'), nonce: `${index}`.padStart(32, '0'), attempt: 1 },
+    ...({ operation: 'createPayment', reference: `${index}`, hash: '', fields: {} } as const),
+    ...{ created: '2026-11-20T00:00:00Z', by: 'another login 01', timeout: 20_000 },
+  }));
+  const sentAt = new Date(since.getTime() - 60 * 60_000);
+  for (const one of others) await claim(one, sentAt);
+  await end();
+  expect(await recover()).toMatchObject({ references: [{ reference: 'R', state: 'done' }] });
+  expect(await sendingNothing(() => call('payments', 'R'))).toHaveProperty('id');
+});

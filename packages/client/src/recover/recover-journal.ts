@@ -1,8 +1,8 @@
 import { OwnError } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
 import type { Client } from '../create-client.ts';
-import type { Journal, JournalRecovery } from '../journals/journal.ts';
-import { type LogReading, nonceOf, readLog } from './read-log.ts';
+import type { Journal, JournalRecord, JournalRecovery } from '../journals/journal.ts';
+import { type LogReading, NoAnchorError, nonceOf, readLog } from './read-log.ts';
 import { requestsOf } from './read-requests.ts';
 import { restore } from './restore.ts';
 import type { RecoverOptions, RecoverReport } from './restoring.ts';
@@ -39,10 +39,7 @@ export async function recoverJournal(
 ): Promise<RecoverReport> {
   const { since, write = false, wait = pause } = requireKnown(options, known);
   await requireQuiet(journal, since);
-  const before = await journal.listRecords({ before: since, limit: 1000 });
-  const signed = before.attempts.filter(({ nonce }) => nonce !== '');
-  const byNonce = new Map(signed.map((record) => [record.nonce, record]));
-  const first = await readLog(fx, byNonce);
+  const { byNonce, reading: first } = await readFirst(fx, journal, since);
   // If reading the log or making this first report fails, nothing in the journal has changed.
   const shown = await reportOf(fx, journal, options, undefined, [first, first]);
   if (!write) return shown;
@@ -58,6 +55,38 @@ export async function recoverJournal(
   const report = await reportOf(fx, journal, options, recovery.claim, [first, second]);
   await recovery.end();
   return report;
+}
+
+/** The most records of one login that are compared with the log. */
+const mostKnown = 1000;
+
+/**
+ * Reads the log back to requests that the journal knows from before `since`. If the log shows none of the newest such requests,
+ * other logins may have sent all of them, so the function reads the log again for the newest requests of each login.
+ */
+async function readFirst(fx: Client, journal: Journal, since: Date) {
+  const signedBefore = async (limit: number) => {
+    const { attempts } = await journal.listRecords({ before: since, limit });
+    return { count: attempts.length, signed: attempts.filter(({ nonce }) => nonce !== '') };
+  };
+  const read = async (signed: readonly JournalRecord[]) => {
+    const byNonce = new Map(signed.map((record) => [record.nonce, record]));
+    return { byNonce, reading: await readLog(fx, byNonce) };
+  };
+  const newest = await signedBefore(mostKnown);
+  try {
+    return await read(newest.signed);
+  } catch (error) {
+    if (!(error instanceof NoAnchorError) || newest.count < mostKnown) throw error;
+    const { signed } = await signedBefore(Number.MAX_SAFE_INTEGER);
+    const counts = new Map<string | undefined, number>();
+    const isNewOfLogin = ({ by }: JournalRecord) => {
+      const count = (counts.get(by) ?? 0) + 1;
+      counts.set(by, count);
+      return count <= mostKnown;
+    };
+    return read(signed.filter(isNewOfLogin));
+  }
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
