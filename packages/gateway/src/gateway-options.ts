@@ -4,7 +4,7 @@ import { type ClientOptions, createClient } from '@crossborder-fx/client';
 import { requireKnown } from '@crossborder-fx/client/once';
 import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import type { ServerOptions } from './http/server.ts';
-import { createTokens, type Tokens } from './http/tokens.ts';
+import { createTokens, neededTokens, type Tokens } from './http/tokens.ts';
 import { readSigningKeys } from './standard-webhooks.ts';
 
 export interface NotificationOptions {
@@ -106,9 +106,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
       (data === undefined) !== (databaseUrl === undefined),
     'data (--data) must be an absolute path, because a relative path names another file in another folder.':
       data === undefined || isAbsolute(data),
-    'callers (GATEWAY_TOKENS) must have the token of at least one program.': callers.length > 0,
-    'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.':
-      deciders.length > 0,
+    ...neededTokens({ callers, deciders }),
     'approvalDays (--approval-days) must be a whole number from 1 to 30.':
       Number.isInteger(approvalDays) && approvalDays >= 1 && approvalDays <= 30,
   });

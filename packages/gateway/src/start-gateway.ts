@@ -33,7 +33,8 @@ export interface Gateway {
   /**
    * Replaces the tokens of programs, people and assistants. Undecided payments of a removed program stay undecided.
    *
-   * @throws {TypeError} when a token is wrong, or belongs to two names; then the tokens stay as they were
+   * @throws {TypeError} when no program or no person has a token, or a token is wrong or belongs to two names; then the tokens
+   *   stay as they were
    */
   replaceTokens(tokens: Tokens): void;
   /**

@@ -18,6 +18,16 @@ export interface Tokens {
 const namePattern = /^[a-z0-9][a-z0-9._-]{0,31}$/;
 const nameRule = 'A name must have 1 to 32 lowercase letters, digits, dots, hyphens or underscores';
 const shortestToken = 16;
+const tokenRule = `must have at least ${shortestToken} ASCII characters, without spaces`;
+const isToken = (token: unknown): token is string =>
+  typeof token === 'string' && token.length >= shortestToken && /^[\x21-\x7e]*$/.test(token);
+
+/** Returns sentences about the tokens that each gateway needs, and whether the tokens keep to each sentence. */
+export const neededTokens = ({ callers, deciders }: Partial<Tokens>): Record<string, boolean> => ({
+  'callers (GATEWAY_TOKENS) must have the token of at least one program.': !!callers?.length,
+  'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.':
+    !!deciders?.length,
+});
 
 /**
  * Reads names and tokens from a text such as `shop:TOKEN,erp:TOKEN`, or from lines of a file.
@@ -32,11 +42,7 @@ export function readTokens(text: string, source: string): Named[] {
     const [, name = '', token = ''] = /^([^:]*):(.*)$/.exec(entry) ?? [];
     const place = `entry ${index + 1} of ${source}`;
     if (!namePattern.test(name)) throw new TypeError(`${place} must be NAME:TOKEN. ${nameRule}`);
-    if (token.length < shortestToken || /[^\x21-\x7e]/.test(token)) {
-      throw new TypeError(
-        `the token of ${place} must have at least ${shortestToken} ASCII characters, without spaces`,
-      );
-    }
+    if (!isToken(token)) throw new TypeError(`the token of ${place} ${tokenRule}`);
     return { name, token };
   });
 }
@@ -45,8 +51,8 @@ export function readTokens(text: string, source: string): Named[] {
  * Finds programs, people and assistants by their tokens, which can be replaced while the gateway runs. The search compares
  * digests of tokens, so that the time of an answer reveals nothing of a token.
  *
- * @throws {TypeError} when two names have the same token, or an assistant has the name of a program or person; then the
- *   tokens stay as they were
+ * @throws {TypeError} when a token is missing or too short, two names have the same token, or an assistant has the name of a
+ *   program or person; then the tokens stay as they were
  */
 export function createTokens(given: Tokens) {
   let owners = ownersOf(given);
@@ -59,6 +65,9 @@ export function createTokens(given: Tokens) {
     findDecider: finder('decider'),
     findAssistant: finder('assistant'),
     replace(next: Tokens) {
+      const needed = Object.entries(neededTokens(next));
+      const missing = needed.flatMap(([sentence, isKept]) => (isKept ? [] : [sentence]));
+      if (missing.length > 0) throw new TypeError(missing.join('\n'));
       owners = ownersOf(next);
     },
   };
@@ -72,6 +81,7 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
     // A program with the name `*` would own the idempotency keys that belong to no program.
     if (!namePattern.test(name))
       throw new TypeError(`${name} is not a valid name of a ${role}. ${nameRule}`);
+    if (!isToken(token)) throw new TypeError(`the token of the ${role} ${name} ${tokenRule}`);
     const digest = hash('sha256', token);
     const other = owners.get(digest);
     if (other && (other.name !== name || other.role !== role)) {

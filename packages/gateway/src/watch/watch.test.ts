@@ -114,6 +114,31 @@ test('the gateway refuses one token for two names, and finds a name only by the 
   for (const other of ['x'.repeat(19), 'x'.repeat(21), '']) expect(find(other)).toBe(undefined);
 });
 
+test.each([
+  [{ callers: [] }, 'callers (GATEWAY_TOKENS) must have the token of at least one program'],
+  [{ deciders: [] }, 'deciders (GATEWAY_DECIDERS) must have the token of at least one person'],
+  [{ deciders: undefined }, 'deciders (GATEWAY_DECIDERS) must have the token'],
+  [{ callers: [{ name: 'erp', token: '' }] }, 'token of the program erp must have at least 16'],
+  [{ callers: [{ name: 'erp', token: undefined }] }, 'token of the program erp must have at least'],
+  [{ deciders: [{ name: 'bob', token: 'x'.repeat(15) }] }, 'token of the decider bob must have'],
+  [
+    { assistants: [{ name: 'bot', token: 'x y'.repeat(9) }] },
+    'token of the assistant bot must have',
+  ],
+])(
+  'replaceTokens(%j) is refused like the same options at the start, and the earlier tokens stay',
+  async (wrong, sentence) => {
+    const { start, data } = await gatewaySetup();
+    const { replaceTokens, call } = await start();
+    const callers = [{ name: 'erp', token: 'a-new-token-of-the-erp-05' }];
+    const tokens = { callers, deciders: callers.map((one) => ({ ...one, token: 'x'.repeat(16) })) };
+    expect(() => replaceTokens({ ...tokens, ...wrong } as never)).toThrow(sentence);
+    expect((await call('GET', '/wallets', undefined, bearer(shopToken))).status).toBe(200);
+    const other = start({ ...wrong, data: `${data}-other` } as never);
+    await expect(other).rejects.toThrow(sentence);
+  },
+);
+
 test('the gateway counts requests without a valid token, logs one of a thousand, and lists none on the page', async () => {
   const lines: string[] = [];
   const { start } = await gatewaySetup();
