@@ -1,5 +1,6 @@
 import { answering, freePort } from '@crossborder-fx/tools-test-utils';
-import { expect, test } from 'vitest';
+import { signWebhook } from '@crossborder-fx/webhooks';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { notifiedSetup } from '../../test/notified-setup.ts';
 import { alice } from '../../test/setup.ts';
 
@@ -143,6 +144,35 @@ test('two gateways with one database both know the webhook secret that one of th
   const { deliveries } = await sandbox.trigger('PAYMENT_FINALIZED');
   const statuses = deliveries.flatMap(({ attempts }) => attempts.map(({ status }) => status));
   expect(new Set(statuses)).toEqual(new Set([204]));
+});
+
+test('a notification that the service repeats after a restart of the gateway is accepted with the earlier and the new secret, until the earlier one is old', async () => {
+  const { start, query, subscribe, program } = await setup();
+  const secretNow = () => {
+    const [row] = query("SELECT value FROM gateway_settings WHERE name LIKE 'subscription %'");
+    return String(JSON.parse(String(row?.['value'])).secret);
+  };
+  const deliver = async (id: string, secret: string) => {
+    const payload = { id, status: 'finalized' };
+    const rawBody = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId: 'w1' });
+    const headers = { ...(await signWebhook({ rawBody, secret })) } as Record<string, string>;
+    return (await fetch(subscribe, { method: 'POST', headers, body: rawBody })).status;
+  };
+  const gateway = await start();
+  const earlier = secretNow();
+  expect(await deliver('P1', earlier)).toBe(204);
+  await gateway.close();
+  await (await start()).close();
+  const { url } = await start();
+  expect(secretNow()).not.toBe(earlier);
+  expect(await deliver('P1', secretNow())).toBe(204);
+  expect(await deliver('P2', earlier)).toBe(204);
+  expect(await said(url)).toMatchObject({ notifications: 'ok', refused: 0 });
+  await expect.poll(() => program.requests.length).toBe(2);
+  const later = Date.now() + 16 * 60_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  onTestFinished(() => clock.mockRestore());
+  expect([await deliver('P3', earlier), await deliver('P4', secretNow())]).toEqual([400, 204]);
 });
 
 test('readiness says that the service does not know the subscription of --webhook-id', async () => {

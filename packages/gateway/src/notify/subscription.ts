@@ -7,6 +7,8 @@ import type { NotificationOptions } from '../gateway-options.ts';
 interface Known {
   webhookId: string;
   secret: string;
+  /** The secrets that the gateway has replaced of late, each with the time of its replacement, in milliseconds since 1970. */
+  earlier?: readonly { secret: string; at: number }[];
 }
 
 type Parts = Pick<GatewayContext, 'fx' | 'database' | 'now'> & { eventNames: readonly string[] };
@@ -19,6 +21,13 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
 
 /** The milliseconds of the lease on the check of the subscription. The requests of the check must end in 80 % of that time. */
 const leaseMilliseconds = 30_000;
+
+/**
+ * For how many milliseconds the gateway accepts a secret that it has replaced: 15 minutes. The service repeats a notification for
+ * two minutes, and the webhook store knows an equal notification for ten. How long the service signs with the old secret is not
+ * documented.
+ */
+const earlierMilliseconds = 15 * 60_000;
 
 /**
  * Checks the gateway's webhook subscription at the service, where anybody with the credentials can delete the subscription,
@@ -72,7 +81,8 @@ export function createSubscription(
         const { webhookId, secret } = own
           ? await fx.webhooks.rotateSecret(own.webhookId, { signal })
           : await fx.webhooks.create(right, { signal });
-        known = { webhookId, secret };
+        const replaced = stored ? [{ secret: stored.secret, at: now() }] : [];
+        known = { webhookId, secret, earlier: [...replaced, ...earlierOf(stored)] };
       }
       await sql.all(
         `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
@@ -85,6 +95,9 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       await sql.all('DELETE FROM gateway_settings WHERE name = ?', `lease of the ${row}`);
     }
   }
+
+  const earlierOf = (one: Known | undefined) =>
+    (one?.earlier ?? []).filter(({ at }) => Math.abs(now() - at) < earlierMilliseconds);
 
   async function read(): Promise<Known | undefined> {
     const [found] = await sql.all('SELECT value FROM gateway_settings WHERE name = ?', row);
@@ -108,7 +121,10 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
   const idOf = () => (url === undefined ? givenId : known?.webhookId);
 
   return {
-    secrets: () => (url === undefined ? secrets : known ? [known.secret] : []),
+    secrets() {
+      if (url === undefined) return secrets;
+      return known ? [known.secret, ...earlierOf(known).map(({ secret }) => secret)] : [];
+    },
     webhookId: idOf,
     /** Returns `ok`, or the reason why no notifications can arrive. */
     state: () =>
