@@ -190,6 +190,24 @@ test('the page opens only under its own host and origin, changes nothing by a GE
   expect((await page('notifications/x/again')).status).toBe(404);
 });
 
+test('the gateway refuses a decision or an id with the character NUL, which PostgreSQL cannot store, and keeps nothing', async () => {
+  const { undecided, decideAbout, page } = await undecidedSetup();
+  const [{ attempt = 0 } = {}] = await undecided();
+  const rule = 'must have no character NUL.';
+  const refusal = { status: 400, body: { detail: expect.stringContaining(rule) } };
+  for (const decision of [
+    { reason: 'a\0b', resend: attempt },
+    { resend: attempt, dismiss: ['\0'] },
+  ])
+    expect(await decideAbout('unsent', decision)).toMatchObject(refusal);
+  for (const path of ['prepared/a%00b', 'notifications?state=%00'])
+    expect(await page(path)).toMatchObject(refusal);
+  for (const path of ['prepared/a%00b', 'notifications/a%00b/again'])
+    expect(await page(path, { refuse: true, reason: 'no' })).toMatchObject(refusal);
+  expect((await page('decisions')).body).toEqual({ decisions: [] });
+  expect(await undecided()).toHaveLength(1);
+});
+
 test('the hosts under which the page opens leave out the default port of a scheme, as browsers do', () => {
   const hosts = ['127.0.0.1', '[::1]', 'localhost'];
   for (const url of ['http://127.0.0.1:80', 'https://[::1]:443']) {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shownOf } from '../http/answer-error.ts';
-import { withoutNulls } from '../http/json-body.ts';
+import { hasNul, withoutNulls } from '../http/json-body.ts';
 import { Problem } from '../http/problem.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { requireToken } from '../http/server.ts';
@@ -75,6 +75,13 @@ export async function deciderRoutes(
   await server.register(
     async (api) => {
       requireToken(api, findDecider);
+      api.addHook('preHandler', async ({ params, query, body }) => {
+        for (const [path, value] of Object.entries({ path: params, query, body })) {
+          if (!hasNul(value)) continue;
+          const rule = 'must have no character NUL.';
+          throw new Problem(400, 'invalid-request', `The ${path} ${rule}`, { path, rule });
+        }
+      });
       for (const [name, read] of Object.entries(reads)) {
         api.get(`/${name}`, (request) =>
           read(request).catch((error: unknown) => {

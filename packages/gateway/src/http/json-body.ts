@@ -80,6 +80,12 @@ export function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]));
 }
 
+/** Whether a text in a value has the character NUL, which PostgreSQL cannot store. */
+export function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+}
+
 function invalid(what: string): Problem {
   return new Problem(400, 'invalid-request', `The body ${what}.`);
 }
