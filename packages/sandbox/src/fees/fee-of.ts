@@ -56,7 +56,10 @@ export function feeOf(request: FeeRequest): Fee {
   }
   const shown = costIn(feeCurrency, offer, mids);
   if (isWithheld && shown.minor >= amount.minor) {
-    throw new RefusedError('amountBelowFee', 'With BEN, the amount must be more than the fee.');
+    throw new RefusedError(
+      'amountBelowFee',
+      'With the fee option BEN, the amount must be more than the fee.',
+    );
   }
   return {
     shown,
