@@ -132,7 +132,7 @@ export function requireOffer(
   const offered = [...new Set(offersOf(route).map(({ charges }) => charges))].join(', ');
   throw new RefusedError(
     'optionNotOffered',
-    `${chosen.charges} with ${chosen.priority} is not offered for this payment. Its charges can be ${offered}.`,
+    `${chosen.charges} with ${chosen.priority} is not offered for this payment: feePaymentOption can be ${offered}.`,
   );
 }
 
