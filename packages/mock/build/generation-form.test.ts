@@ -21,7 +21,7 @@ test('generationForm allows only the documented fields of an object, and keeps t
   });
 });
 
-test('generationForm limits a text to the examples of the same field in the same kind of object that fit the schema', () => {
+test('generationForm limits a text field to the valid examples of the same field in the same kind of object', () => {
   const values = (parent: string, name: string) =>
     parent === 'holder' && name === 'name' ? ['Ada', 'A longer name', 7] : [];
   const name: Schema = { type: 'string', maxLength: 5 };
@@ -46,6 +46,6 @@ test('generationForm limits an amount to two decimals and a rate to four decimal
 
 test('generationForm throws an error for an unknown pattern, and the message names the file that must list the pattern', () => {
   expect(() => generationForm({ type: 'string', pattern: '^x$' }, none)).toThrow(
-    'The pattern ^x$ must have a form in packages/mock/build/generation-form.ts.',
+    'The pattern ^x$ must be a key of patterns in packages/mock/build/generation-form.ts.',
   );
 });

@@ -99,7 +99,7 @@ function valueForm(form: Schema, examples: unknown[], name: string): Schema {
     const own = patterns[pattern];
     if (!own)
       throw new Error(
-        `The pattern ${pattern} must have a form in packages/mock/build/generation-form.ts.`,
+        `The pattern ${pattern} must be a key of patterns in packages/mock/build/generation-form.ts.`,
       );
     return { ...form, pattern: name === 'value' ? amount : own };
   }

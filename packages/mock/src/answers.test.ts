@@ -12,7 +12,7 @@ test('createAnswers returns the same object for each request that gets the same 
   expect(answer(request, { code: 204 })).toEqual({ status: 204, body: undefined });
 });
 
-test('an answer from an example is frozen, so that a reader cannot change later answers', () => {
+test('an answer from an example is frozen, so that a caller cannot change later answers', () => {
   const answer = answers();
   const { body } = answer(request, {}) as { body: { wallets: { id: string }[] } };
   expect(() => body.wallets.pop()).toThrow(TypeError);

@@ -31,7 +31,7 @@ test('listExamples lists each example once for all paths of an operation, withou
   ]);
 });
 
-test('listExamples of a mock lists the examples that its types name, of one operation or of all', async () => {
+test('listExamples of a mock lists the examples that the TypeScript types declare, for one operation or for all operations', async () => {
   const source = await readFile(new URL('generated/example-names.ts', import.meta.url), 'utf8');
   const declared = [...source.matchAll(/^ {2}(\w+):([^;]+);/gm)].flatMap(
     ([, operation, type = '']) =>

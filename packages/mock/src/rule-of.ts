@@ -42,7 +42,7 @@ function answererOf(
   const given = [name, body, answer].filter((one) => one !== undefined);
   if (given.length > 1 || (answer !== undefined && status !== undefined)) {
     throw new TypeError(
-      'A response must have only one of example, body and answer, and no status beside answer.',
+      'A response must have only one of example, body and answer, and never status with answer.',
     );
   }
   if (typeof answer === 'function') return answer;

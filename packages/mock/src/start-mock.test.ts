@@ -117,7 +117,7 @@ describe('createOnce on a mock', () => {
     ['amount', { ...example, amount: { value: '000000000012.50', currency: 'EUR' } as const }],
     ['sourceWalletId', { ...example, sourceWalletId: 'NDgyODQ' }],
   ])(
-    'when %s in the example answer differs from the request, the error of createOnce on a mock names it and the sandbox',
+    'when %s in the example answer of a mock differs from the request, createOnce throws an error that names this field and advises the sandbox',
     async (field, body) => {
       const mock = await mockOf();
       const fx = createClient({ baseUrl: mock.url, ...mock.credentials });

@@ -64,7 +64,7 @@ test('a message about a statement without a source names the place, the statemen
   const value = { type: 'object', properties: { name }, examples: [{ name: 'red' }] };
   expect(reportOf({ path: colour, value })).toEqual([
     'POST /quotes 200.colour: property (components › schemas › Quote › properties › colour, in 2 places). ' +
-      'Nothing backs this statement. Add it to packages/openapi/test/facts if the service description has it. ' +
+      'The tables of facts lack this statement. Add it to packages/openapi/test/facts if the service description has it. ' +
       'If not, add `x-provenance: provisional` in spec/ to the statement, or to the part that contains it.',
   ]);
 });

@@ -30,7 +30,7 @@ test('each tag of the description is in one tag group, in the order of the tags'
   expect(grouped).toEqual(templated.tags?.map(({ name }) => name));
 });
 
-test('the path of each list by status stands before the path of the detail operation', () => {
+test('the OpenAPI document lists the path of each list by status earlier than the path of the detail operation', () => {
   const paths = Object.keys(expanded.paths);
   const lists = paths.filter((path) => expanded.paths[path]?.get?.['x-operation-group']);
   const keywords = (filter: string) =>

@@ -101,7 +101,7 @@ test('each id in a path or query refers to an object that some example shows', (
   expect(unknown.map(({ operationId, name }) => `${operationId} ${name}`)).toEqual([]);
 });
 
-test('the first example answer about one object shows the object that the path names', () => {
+test('the first example answer of an operation with an id in the path shows the object with this id', () => {
   const answered = parameterIds.flatMap(({ operation, operationId, name, isInPath, example }) => {
     const [answer] = shownBy(operationId);
     if (!isInPath || operation['x-items'] || !answer || 'result' in answer.fields) return [];

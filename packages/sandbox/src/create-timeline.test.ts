@@ -79,7 +79,7 @@ test('after a crash among the events of one moment, each event happens once and 
   expect(requests).toHaveLength(10);
 });
 
-test('a failing event does not undo the other events of its moment, and the next move of the clock continues after it', async () => {
+test('a failing event does not undo the other events of its moment, and the next move of the clock continues after the failing event', async () => {
   const warnings: string[] = [];
   const user = userOf({ warn: ({ message }) => void warnings.push(message) });
   planMany(user, 6, (object) => {
@@ -88,13 +88,13 @@ test('a failing event does not undo the other events of its moment, and the next
   });
   const due = user.clock.now() + 1000;
   expect(await errorOf(advance(user, 1000))).toMatchObject({
-    message: 'The payment 4 could not be moved by execution: not a function',
+    message: 'The execution of the payment 4 failed: not a function',
     cause: new TypeError('not a function'),
   });
   expect([user.clock.now(), ...happened(user)]).toEqual([due, 1, 3]);
   await advance(user, 1000);
   expect(happened(user)).toEqual([1, 3, 5, 6]);
-  expect(warnings).toEqual(['The payment 2 could not be moved by execution: It is too large.']);
+  expect(warnings).toEqual(['The execution of the payment 2 failed: It is too large.']);
   // A day later, the sandbox tries again each event that a rule refused.
   expect(user.context.agenda.due(due + 86_400_000, 9)).toMatchObject([{ object: 2 }]);
   expect(user.context.agenda.nextAt()).toBe(due + 86_400_000);

@@ -95,5 +95,5 @@ function earlierOf(one: number | undefined, other: number | undefined): number |
 
 function moveError({ kind, object, trigger }: AgendaItem, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(`The ${kind} ${object} could not be moved by ${trigger}: ${reason}`, { cause });
+  return new Error(`The ${trigger} of the ${kind} ${object} failed: ${reason}`, { cause });
 }

@@ -46,7 +46,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
   },
 );
 
-test('startSandbox leaves the data file free when the port is taken', async () => {
+test('startSandbox does not keep the data file open when the port is taken', async () => {
   const data = await dataFile();
   const { url } = await sandboxOf();
   const port = Number(new URL(url).port);
@@ -81,7 +81,7 @@ test('neither a data file nor a snapshot needs a folder for temporary files', as
   expect(await readdir(dirname(data))).toEqual(['state.sqlite', 'state.sqlite-wal']);
 });
 
-test('notificationTimeout limits the answer of a receiver', async () => {
+test('notificationTimeout limits how long the sandbox waits for the answer of a receiver', async () => {
   const { url } = await loopbackServer(() => {});
   const sandbox = await sandboxOf({ webhook: url, notificationTimeout: 20 });
   const { deliveries } = await sandbox.trigger('PAYMENT_CREATED');

@@ -23,7 +23,7 @@ async function serve(data: string, options?: CommandOptions) {
   return { ...command, fx, remote: connectSandbox(url) };
 }
 
-test('a full disk refuses changes with an error of the interface, and later the sandbox recovers', async () => {
+test('on a full disk, the sandbox refuses changes with a documented error, and works again when there is room', async () => {
   const data = await dataFile();
   await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
   const { size } = await stat(data);
@@ -68,7 +68,7 @@ test('a full disk refuses changes with an error of the interface, and later the 
   await again.remote.clock.advance({ days: 1 });
 });
 
-test('an event that fell due on a full disk happens once there is room', async () => {
+test('an event that failed because the disk was full happens when there is room on the disk', async () => {
   const warnings: Error[] = [];
   const user = userOf({ warn: (error) => warnings.push(error) });
   const { change, clock, context } = user;

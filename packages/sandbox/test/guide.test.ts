@@ -27,7 +27,7 @@ function tableUnder(header: string): string[][] {
   return cells;
 }
 
-test('the guide to the sandbox has the options of the docstrings, and their defaults', async () => {
+test('the guide to the sandbox lists the options of startSandbox with the defaults of the docstrings', async () => {
   const own = new URL('../src/sandbox.ts', import.meta.url);
   const server = new URL('../../test-server/src/server-options.ts', import.meta.url);
   expectSameDefaults(await tableDefaults(page, '## `startSandbox(options)`'), {

@@ -24,7 +24,7 @@ const script = `
   console.log(JSON.stringify({ status: answer.statusCode, files, hasUndici }));
 `;
 
-test('the sandbox loads few files up to its first answer, and does not load undici', async () => {
+test('the sandbox loads few files before it gives its first answer, and does not load undici', async () => {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: fileURLToPath(new URL('..', import.meta.url)),

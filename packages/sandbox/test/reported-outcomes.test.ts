@@ -84,7 +84,7 @@ const creations = behaviour.operations.flatMap(({ operation, effect, repeat, fin
 );
 
 test.each(creations)(
-  'a lost $operation is found by $read, and a repeat makes another object with the same fields',
+  'when the answer of $operation is lost, $read shows the new object, and a repeat makes another object with the same fields',
   async ({ operation, repeat, read, compare }) => {
     const sandbox = await watchedSandbox();
     const calls = await exampleCallsOn(clientOf(sandbox));

@@ -66,7 +66,7 @@ describe.each(places)('a sandbox %s', (_name, start) => {
     expect(wrong).toBeInstanceOf(TypeError);
   });
 
-  test('simulate.payment takes a row of the table, and an error names the rows that fit', async () => {
+  test('simulate.payment moves a payment by a row of the state table, and an error lists the possible rows', async () => {
     const sandbox = await addedUserOf();
     const { id } = await sandbox.trigger('PAYMENT_CREATED');
     const refused = await errorOf(asPromise(() => sandbox.simulate.payment(id, { to: 'refused' })));

@@ -94,7 +94,7 @@ test.each([
   expect(() => optionsOf(...args)).toThrow(message);
 });
 
-test('the command reads credentials from two environment variables, and refuses only one of them', () => {
+test('the command reads credentials from two environment variables, and throws an error when only one of them is set', () => {
   const read = (env: NodeJS.ProcessEnv) => readServerOptions(flagsOf(), env).credentials;
   const own = { username: 'me', secret: 'mine' };
   expect(read({ FX_USERNAME: 'me', FX_SECRET: 'mine' })).toEqual(own);
@@ -107,7 +107,7 @@ test('the command reads credentials from two environment variables, and refuses 
   );
 });
 
-test('an error about a certificate or a key names the file, and has nothing of its content', () => {
+test('an error about a certificate or a key names the file, and shows nothing of the content of the file', () => {
   const [cert, key, wrong] = [fileOf(tls.cert), fileOf(tls.key), fileOf('no PEM')];
   const read = (certFile: string, keyFile: string) => () =>
     optionsOf('--tls-cert', certFile, '--tls-key', keyFile);

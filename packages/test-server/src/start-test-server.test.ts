@@ -9,7 +9,7 @@ import type { LogEntry } from './http/log.ts';
 import { JsonText, writeAnswer } from './http/send-answer.ts';
 import { startTestServer } from './start-test-server.ts';
 
-test('an error of the answerer is logged, and answered with 500 in the documented shape', async () => {
+test('an error of the function that makes answers is logged, and answered with 500 in the documented shape', async () => {
   const entries: LogEntry[] = [];
   const server = await serverOf({
     log: (entry) => entries.push(entry),
@@ -34,13 +34,16 @@ test.each([
   ['a body that is not JSON', { status: 200, body: 1n }],
   ['no answer at all', undefined as never],
   ['a promise of no answer', Promise.resolve(undefined as never)],
-])('a request is answered with 500 when the answerer returns %s', async (_name, answer) => {
-  const server = await serverOf({ answer: () => answer });
-  const response = await send(server, '/wallets');
-  expect(response.status).toBe(500);
-  errorMessageIn(await response.json());
-  expect(server.requests).toMatchObject([{ status: 500 }]);
-});
+])(
+  'a request is answered with 500 when the function that makes answers returns %s',
+  async (_name, answer) => {
+    const server = await serverOf({ answer: () => answer });
+    const response = await send(server, '/wallets');
+    expect(response.status).toBe(500);
+    errorMessageIn(await response.json());
+    expect(server.requests).toMatchObject([{ status: 500 }]);
+  },
+);
 
 test('the server waits for an answer that is a promise of another JavaScript context', async () => {
   const answer = runInNewContext('Promise.resolve({ status: 204 })');
@@ -58,7 +61,7 @@ test('an answer without a body is sent without a body, whatever its status', asy
   }
 });
 
-test('an answer is sent with the headers of the answerer, and as JSON', async () => {
+test('an answer is sent as JSON, with the headers that the function that makes answers gives', async () => {
   const server = await serverOf({
     answer: () => ({ status: 201, headers: { 'x-mine': 'yes' }, body: { name: 'Ünïcode 🔑' } }),
   });

@@ -46,7 +46,8 @@ function said(section: string, sayings: Sayings, kind: 'prose' | 'unknown'): rea
     [list].flat().map((saying: Saying): Fact => {
       const { says, words } = typeof saying === 'string' ? { says: saying, words: [] } : saying;
       const marked = Array.from(says.matchAll(/\[(.*?)\]/g), ([, word = '']) => word);
-      if (marked.length + words.length === 0) throw new Error(`No words to look for: ${says}`);
+      if (marked.length + words.length === 0)
+        throw new Error(`The fact must have words in [brackets] or the key words: ${says}`);
       const fact = says.replaceAll(/[[\]]/g, '');
       return {
         section,
@@ -145,7 +146,7 @@ function inputOf(field: FieldRow) {
   const { is, ...bounds } = boundsOf(field);
   const [presence, type = ''] = is.split(' ');
   if (presence !== 'required' && presence !== 'optional')
-    throw new Error(`${is} is neither required nor optional.`);
+    throw new Error(`The value of "is" must begin with required or optional, not ${is}.`);
   return { ...bounds, presence, type } as const;
 }
 

@@ -160,7 +160,9 @@ function requireKeys(rows: object, keys: readonly string[]): void {
   for (const [name, row] of Object.entries(rows)) {
     const others = Object.keys(row).filter((key) => !keys.includes(key));
     if (others.length > 0)
-      throw new Error(`Nothing reads ${others.join()} of ${name} (${Object.values(row)[0]}).`);
+      throw new Error(
+        `${name} (${Object.values(row)[0]}) must not have ${others.join()}: no test reads this key.`,
+      );
   }
 }
 

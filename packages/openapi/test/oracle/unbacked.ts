@@ -6,7 +6,7 @@ import { refusalOf } from './schema-validator.ts';
 import { type Statement, statementsOf, wordsOf } from './statements.ts';
 
 const remedy =
-  'Nothing backs this statement. Add it to packages/openapi/test/facts if the service description has it. ' +
+  'The tables of facts lack this statement. Add it to packages/openapi/test/facts if the service description has it. ' +
   'If not, add `x-provenance: provisional` in spec/ to the statement, or to the part that contains it.';
 
 /**

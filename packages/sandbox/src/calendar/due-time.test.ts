@@ -25,7 +25,7 @@ test('cutOffsWith changes the cut-offs that the option names, and keeps the othe
   expect(changed).toEqual({ ...defaultCutOffs, settlement: '18:30:15' });
 });
 
-test('the default cut-offs process scheduled trades and forwards before 00:30', () => {
+test('with the default cut-offs, scheduled trades and forwards are delivered before 00:30', () => {
   expect(defaultCutOffs.scheduledDelivery < '00:30').toBe(true);
 });
 
@@ -74,7 +74,7 @@ test.each([
   expect(datetimeAt(time)).toBe(due);
 });
 
-test('a returned payment arrives at 10:00, 2 working days after it was final', () => {
+test('the money of a returned payment arrives at 10:00, 2 working days after the payment was final', () => {
   const finalized = readDatetime('2026-04-02 17:00:00');
   expect(datetimeAt(returnTimeOf(finalized, { isWorkingDay }))).toBe('2026-04-08 10:00:00');
 });

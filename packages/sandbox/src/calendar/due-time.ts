@@ -14,9 +14,12 @@ import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-day
  */
 const registry = {
   paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],
-  sameDayConfirmation: ['15:00', 'Payments confirmed from this time in Paris run on a later day.'],
+  sameDayConfirmation: [
+    '15:00',
+    'Payments confirmed from this time in Paris are executed on a later day.',
+  ],
   settlement: ['17:00', 'Executed payments become final at this time in Paris.'],
-  returnedPayment: ['10:00', 'A returned payment arrives at this time in Paris.'],
+  returnedPayment: ['10:00', 'The money of a returned payment arrives at this time in Paris.'],
   scheduledDelivery: ['00:25', 'Trades and forwards are delivered at this time in Paris.'],
   sameDayTrade: ['16:00', 'Trades made from this time in Paris are delivered on a later day.'],
 } as const;

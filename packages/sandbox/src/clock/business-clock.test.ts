@@ -89,7 +89,7 @@ test('a failing event ends the move of the clock at the time of the event, and t
   expect(timeline.happened).toEqual(['broken@100', 'fine@200']);
 });
 
-test('a failing delivery of a notification fails the move of the clock, and the next move tries the delivery again', async () => {
+test('a failing delivery of a notification makes the move of the clock fail, and the next move tries the delivery again', async () => {
   const { timeline, clock } = clockOf();
   const outcomes = [Promise.reject(new Error('locked')), Promise.resolve()];
   timeline.notify(100, 'attempt', async () => outcomes.shift());
@@ -163,7 +163,7 @@ test('a jump of the clock, as at a reset, ends a long move between two of its st
   expect(timeline.happened.length).toBeLessThan(20);
 });
 
-test('a jump of the clock, as at a reset, fails the moves that wait for their turn, and a later move works', async () => {
+test('a jump of the clock, as at a reset, makes the moves that wait for their turn fail, and a later move works', async () => {
   const { clock } = clockOf();
   const waiting = [clock.moveTo(zero + 100), clock.moveTo((now) => now + 100)].map(errorOf);
   clock.jump(zero - 1000);

@@ -40,7 +40,7 @@ test('clock.advance refuses a wrong duration at once, even during a move', async
   await first;
 });
 
-test('two calls of clock.advance at once add up, and keep the time of day over the start of summer time', async () => {
+test('two simultaneous calls of clock.advance add both durations, and the time of day stays the same when summer time begins', async () => {
   const clock = setUp();
   await clock.set('2027-03-26 09:00:00');
   await Promise.all([clock.advance({ days: 1 }), clock.advance({ days: 2 })]);

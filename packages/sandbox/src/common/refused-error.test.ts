@@ -35,7 +35,7 @@ const ownCodes: readonly RefusalCode[] = [
 /** One entry of docs/undocumented.yaml covers every code for a missing object (404) or a wrong state (409). */
 const byStatus = ['404', '409'];
 
-test('each refusal code has a section of the service description, or docs/undocumented.yaml explains the choice of the sandbox', async () => {
+test('each refusal code cites a section of the service description, or docs/undocumented.yaml explains the choice of the sandbox', async () => {
   const rows = await readFile(
     new URL('../../../../docs/undocumented.yaml', import.meta.url),
     'utf8',

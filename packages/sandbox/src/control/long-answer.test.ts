@@ -35,7 +35,7 @@ test('longAnswer sends spaces before the JSON of work that takes longer', async 
   expect(JSON.parse(text)).toEqual({ a: 1 });
 });
 
-test('longAnswer sends an error in the body after the first spaces', async () => {
+test('longAnswer sends an error as the JSON of the body when it has already sent spaces', async () => {
   const refused = pause(50).then(() => {
     throw new RefusedError('timeGoesBack', 'no');
   });

@@ -69,7 +69,9 @@ const getClock = {
   ...time('The current business time.'),
 } as const;
 
-const moved = time('The business time after all due events, whose notifications were answered.');
+const moved = time(
+  'The business time after all due events, when the receivers have answered the notifications.',
+);
 
 export const verbs: Readonly<Record<VerbName, Verb>> = {
   'clock.now': { ...getClock, read: ({ now }) => new Date(String(now)) },

@@ -56,7 +56,10 @@ export function feeOf(request: FeeRequest): Fee {
   }
   const shown = costIn(feeCurrency, offer, mids);
   if (isWithheld && shown.minor >= amount.minor) {
-    throw new RefusedError('amountBelowFee', 'With BEN, the amount must be more than the fee.');
+    throw new RefusedError(
+      'amountBelowFee',
+      'With the fee option BEN, the amount must be more than the fee.',
+    );
   }
   return {
     shown,
@@ -129,7 +132,7 @@ export function requireOffer(
   const offered = [...new Set(offersOf(route).map(({ charges }) => charges))].join(', ');
   throw new RefusedError(
     'optionNotOffered',
-    `${chosen.charges} with ${chosen.priority} is not offered for this payment. Its charges can be ${offered}.`,
+    `${chosen.charges} with ${chosen.priority} is not offered for this payment: feePaymentOption can be ${offered}.`,
   );
 }
 

@@ -141,7 +141,7 @@ describe('payment options', () => {
     { walletCurrency: 'JPY', paymentCurrency: 'EUR', ibanCountry: 'FR' },
     { walletCurrency: 'GBP', paymentCurrency: 'EUR', ibanCountry: 'FR' },
   ])(
-    '2.5: feeOf for the route %o accepts the least amounts of each option, and not less',
+    '2.5: feeOf for the route %o accepts the minimum amounts of each option, and refuses smaller amounts',
     (route) => {
       const { walletCurrency, paymentCurrency: currency, ibanCountry } = route;
       for (const option of paymentOptionsOf(route, mids)) {

@@ -42,7 +42,7 @@ describe('the rates of a seed', () => {
   });
 
   test.each(seeds)(
-    'midsOf(%j) stays within 1 %% of each base rate, and an exchange in a circle loses money',
+    'midsOf(%j) stays within 1 %% of each base rate, and exchanges that lead back to the first currency lose money',
     (seed) => {
       const own = midsOf(seed);
       expect(Object.keys(own)).toEqual([...quotedPairs]);

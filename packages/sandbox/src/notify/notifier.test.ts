@@ -205,7 +205,7 @@ test('listDeliveries lists the latest 1,000 deliveries', async () => {
   expect(user.deliveriesBetween(1, 3).map(idOf)).toEqual(['1', '2']);
 });
 
-test('a restored state does not record an attempt in flight, and sends the notification again', async () => {
+test('after a restore, the sandbox does not record an attempt that was in flight, and sends the notification again', async () => {
   const receiver = await waitingReceiver();
   const { user } = notifiedUser(receiver);
   user.snapshot('before');

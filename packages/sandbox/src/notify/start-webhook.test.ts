@@ -38,7 +38,7 @@ test('a reset renews the subscription of the option webhook, and a second API us
   expect((await clientOf(fork).webhooks.list()).items).toEqual([]);
 });
 
-test('a data file keeps one subscription for the URL of the option webhook', async () => {
+test('a second start with the same data file and the same URL in the option webhook adds no second subscription', async () => {
   const data = await dataFile();
   const first = await startSandbox({ data, webhook: url });
   const { webhook } = first;

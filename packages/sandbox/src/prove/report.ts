@@ -59,7 +59,7 @@ function notesOf({ isStopped, strangers, requests }: Judged): string[] {
   return [
     isStopped && 'The program did not end in time, so prove stopped it.',
     strangers > 0 &&
-      `${count(strangers, 'payment')} can be of any order: a tag must begin with the reference of the order.`,
+      `${count(strangers, 'payment')} cannot be matched to an order: a tag must begin with the reference of the order.`,
     unsigned > 0 &&
       `${count(unsigned, 'request')} had a wrong signature: sign with FX_USERNAME and FX_SECRET.`,
     !isPaying &&

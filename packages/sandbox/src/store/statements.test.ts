@@ -17,7 +17,7 @@ function create() {
   return { database, statements, insert };
 }
 
-test('statements read the named columns as BigInt, and other integers as numbers', () => {
+test('statements read a column as BigInt when the call names the column, and other integers as numbers', () => {
   const { statements, insert } = create();
   const amount = 9_007_199_254_740_993n;
   expect(insert({ id: 1, amount, note: null })).toBe(1);

@@ -86,7 +86,7 @@ async function payOnce(order: string): Promise<void> {
 async function pay(order: string): Promise<void> {
   const state = memory[order];
   if (state === 'paid' || (state === 'refused' && is('takes a refusal for final'))) return;
-  if (state === 'too long silent') throw new Error(`${order}: the sandbox did not end its silence`);
+  if (state === 'too long silent') throw new Error(`${order}: the sandbox did not answer in time`);
   let tag = order;
   let [id] = state === 'sent' ? await find(tag) : [];
   if (state === 'sent' && !id) throw new Error(`${order}: a person must look`);

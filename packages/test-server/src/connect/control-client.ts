@@ -170,7 +170,7 @@ async function requireControl({ headers }: Response, url: string, name: string):
   if (server !== name) throw wrongServer(url, name, server);
   if (version === controlVersion) return;
   throw new ControlError(
-    `${url} has version ${version} of the control interface, and this program needs version ${controlVersion}: install one release of both packages.`,
+    `${url} has version ${version} of the control interface, and this program needs version ${controlVersion}: install the same release of both packages.`,
   );
 }
 

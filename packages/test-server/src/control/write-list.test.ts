@@ -22,7 +22,7 @@ test.each([[[]], [[1]], [[{ a: 'ü' }, [null]]]])(
   },
 );
 
-test('writeList makes an item only when the reader has taken the items before', async () => {
+test('writeList makes an item only when the reader has taken the earlier items', async () => {
   let made = 0;
   const total = 30;
   function* items() {

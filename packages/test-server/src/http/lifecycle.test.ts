@@ -50,7 +50,7 @@ describe.each([
     };
   }
 
-  test('the header Keep-Alive promises 75 seconds, longer than a busy machine pauses', async () => {
+  test('the header Keep-Alive says that an idle connection stays open for 75 seconds, longer than a busy machine pauses', async () => {
     const { open } = await started((_, response) => response.end(), {});
     const socket = await open(request);
     const [bytes] = await once(socket, 'data');

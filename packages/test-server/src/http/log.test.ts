@@ -51,7 +51,7 @@ test('with log: silent, the server writes nothing, and a log function gets each 
   expect(entries).toEqual([entry]);
 });
 
-test('the log of a server has the reason with which its answerer refuses a request', async () => {
+test('the log of a server has the reason when the function that makes answers refuses a request', async () => {
   const entries: LogEntry[] = [];
   const answers = [errorAnswer(422, 'body.currency is missing.'), { status: 404, body: null }];
   const answer = () => answers.shift() ?? { status: 200, body: { errorMessage: 'none' } };

@@ -57,7 +57,7 @@ test.each([
   ],
   ['the key of another certificate', tls.cert, otherPem, 'tls.key does not belong to tls.cert.'],
 ])(
-  'the option tls refuses %s, and the error has nothing of the key',
+  'the option tls refuses %s, and the error shows nothing of the key',
   async (_, cert, key, message) => {
     const refusal = serverOf({ tls: { cert, key } as never });
     expect(await refusal.catch((error: unknown) => error)).toEqual(new TypeError(message));

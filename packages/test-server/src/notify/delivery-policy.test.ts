@@ -31,7 +31,7 @@ test.each([101, 301, 307, 401, 404, 410, 429, 501, 503, undefined])(
   },
 );
 
-test('a delivery policy can change the number of attempts, the interval and the repeated statuses', () => {
+test('a delivery policy can change the number of attempts, the interval and the statuses that cause a retry', () => {
   const policy = { maxAttempts: 2, interval: 5, retryOn: [404, 'none'] } as const;
   expect([404, undefined, 400].map((status) => judged(1, status, policy))).toEqual([
     ['pending', 1005],

@@ -74,7 +74,7 @@ function sumOf(effects: readonly MoneyEffect[]) {
 class Undo extends Error {}
 
 test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
-  'the console shows before each transition of a payment to %s the entries that the transition books',
+  'the console shows in advance the entries that each transition of a payment to %s books',
   (word) => {
     const payer = payerOf({ funds: 5_000n, lockOnRoll: true });
     const { ledger } = payer.context;

@@ -93,7 +93,7 @@ test.each([
   ['trade', {}, 2],
   ['fixed forward', {}, 2],
 ] as const)(
-  'the console offers for a %s with %o exactly the rows of the state table that simulate accepts',
+  'for a %s with %o, the console offers exactly the rows of the state table that simulate accepts',
   (name, options, places) => {
     const payer = payerOf({ funds: 1_000_000n, ...options });
     const one = kinds[name] ?? expect.fail(name);

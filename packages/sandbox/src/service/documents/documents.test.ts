@@ -20,7 +20,7 @@ async function started() {
 const invoice = { typeOfDocumentation: 'invoice', tag: 'Invoice 7.pdf', file: 'JVBERi0x' } as const;
 const identity = { ...invoice, typeOfDocumentation: 'identity', file: 'YQ==' } as const;
 
-test('the list of documents begins with the latest uploaded document, and the id in the list reads the document', async () => {
+test('the list of documents begins with the latest uploaded document, and a document can be read by its id in the list', async () => {
   const { fx, uploaded, paymentId, externalBankAccountId } = await started();
   const one = await fx.documents.upload({ object: 'payment', objectId: paymentId, ...invoice });
   const other = await fx.documents.upload({

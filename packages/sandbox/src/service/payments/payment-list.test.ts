@@ -50,7 +50,7 @@ test('4.4: the list of payments has one status and a range of days, both ends in
   }
 });
 
-test('4 rule 3: the list of payments refuses reversed dates, page 0 and too large a page', async () => {
+test('4 rule 3: the list of payments refuses reversed dates, page 0, and a page number or page size that is too large', async () => {
   const sandbox = await sandboxOf();
   const list = (query: string) => sendStrict(sandbox, `/payments/all?${query}`);
   await expectRefused(await list('fromDate=2026-11-24&toDate=2026-11-23'), 'datesReversed');

@@ -29,7 +29,7 @@ test('3: a payment is created, confirmed, executed at 06:00 of its day and final
   expect(payer.balances()).toEqual({ booked: 89_700n, value: 89_700n });
 });
 
-test('a payment confirmed on its day first has the status planified, and is executed when the clock moves on', async () => {
+test('a payment that is confirmed on its execution day becomes planified, and is executed when the clock moves on', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-23',
@@ -53,7 +53,7 @@ test('a payment with the priority 1H is final an hour after its execution', asyn
   expect(payer.get(id).status).toBe('finalized');
 });
 
-test('1 rule 2: an unconfirmed payment moves to the next working day at the end of its day, without a transition', async () => {
+test('1 rule 2: an unconfirmed payment moves to the next working day at the end of its execution day, without a transition', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-27',

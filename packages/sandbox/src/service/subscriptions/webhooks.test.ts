@@ -22,7 +22,7 @@ async function setUp() {
   return { sandbox, webhooks, add, refusal };
 }
 
-test('4.7: the creation of a subscription answers its secret, and a read does not', async () => {
+test('4.7: the answer to the creation of a subscription has its secret, and the answer to a read does not', async () => {
   const { webhooks, add } = await setUp();
   const { secret, ...subscription } = await add();
   expect(secret).toMatch(/^[0-9A-Za-z]{32,64}$/);

@@ -29,7 +29,7 @@ export function userRoutes(
       id: 'fork',
       summary: 'Adds an API user with a separate state, rules and request log',
       description:
-        'The server makes up username and secret unless the body has both. Other calls name the user by `?user=`.',
+        'The server makes up username and secret unless the body has both. Other calls choose the user by `?user=`.',
       body: { type: 'object', properties: { username: text, secret: text } },
       example: { body: { username: 'treasury', secret: 'a-secret-of-its-own' } },
       answer: {
