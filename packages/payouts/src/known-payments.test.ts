@@ -144,7 +144,7 @@ test('create refuses a row that a person has paid by hand since the service refu
   expect(idsOf(await refused(rowOf(1)))).toEqual(['1 P9']);
 });
 
-test('create takes a payment of knownPayments for its row without a request, and confirm confirms that payment once', async () => {
+test('create creates no payment for a row whose payment knownPayments names, and confirm confirms that payment once', async () => {
   const { bank, create, runOf } = await bankWith('inv-1');
   const rows = rowsUpTo(2);
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });

@@ -99,7 +99,7 @@ test('when the service shows no payment for a lost request, the next repeat gets
   expect(await made()).toBe(0);
 });
 
-test('after a timeout or a restart, a repeat gets 409 in-progress before the gateway looks for the payment', async () => {
+test('a repeat soon after a timeout or a restart gets 409 in-progress, and a later repeat finds the payment', async () => {
   const { start, sandbox, age, client, made } = await gatewaySetup();
   const first = await start({ client: { ...client, timeout: 300 } });
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });

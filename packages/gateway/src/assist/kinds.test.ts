@@ -104,7 +104,7 @@ test('the gateway sends a prepared beneficiary once, and only when a person appr
   expect(sent()).toHaveLength(1);
 });
 
-test('the gateway sends a prepared trade when a person approves it, and not at a rate that only another person has seen', async () => {
+test('the gateway sends a prepared trade only when the person who approves the trade has seen the present rate', async () => {
   const { callTool, view, decide, sandbox } = await preparedSetup();
   const sent = () => sandbox.listRequests({ operation: 'createTrade' });
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });

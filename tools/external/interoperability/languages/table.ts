@@ -69,7 +69,7 @@ mono out.exe`,
   }),
   openapiGenerator('go', 'generated.go', 'go mod init languages 2>/dev/null\ngo run generated.go', {
     options: '--additional-properties=enumClassPrefix=true,withGoMod=false',
-    note: 'With `enumClassPrefix=true`: two enumerations have values with the same name.',
+    note: 'With `enumClassPrefix=true`, because two enumerations have values with the same name.',
   }),
   {
     name: 'oapi-codegen',

@@ -32,7 +32,7 @@ test("the rehearsal's registry fetches no package of our scope from another regi
 });
 
 test.each(['npm', 'pnpm'] as const)(
-  '%s installs the published files of a package, and a program misses a file that was not published',
+  '%s installs only the published files of a package, so a program that needs another file fails',
   async (manager) => {
     const registry = await startRegistry(join(folder, 'registry'));
     const name = '@crossborder-fx/planted';
