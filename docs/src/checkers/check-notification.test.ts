@@ -154,7 +154,7 @@ test.each([300, 301])(
   },
 );
 
-test('checkNotification reports an old time and a wrong body, although the signature is right', async () => {
+test('checkNotification reports an old time or a wrong body even when the signature is right', async () => {
   const late = { at: new Date(at.getTime() + 1_000_000) };
   const old = await check(compact, signed(compact), late);
   expect(old).toMatchObject({ fits: 0, event: { event: 'PAYMENT_FINALIZED' } });

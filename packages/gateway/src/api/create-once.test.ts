@@ -135,7 +135,7 @@ test('after a restart of the gateway, a repeat with the same idempotency key and
   expect(sandbox.listRequests({ operation: 'createFixedForward' })).toHaveLength(1);
 });
 
-test('the answer 409 undecided has the candidates and the page where a person decides', async () => {
+test('the answer 409 undecided lists the candidate payments, and has the URL of the page where a person decides', async () => {
   const { sandbox, fx, age, pay, url, made } = await startedSetup();
   await pay('other');
   await fx.payments.create({ ...paymentOf(sandbox), tag: 'by hand' });
