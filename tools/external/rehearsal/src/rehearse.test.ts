@@ -59,7 +59,7 @@ test.each(['npm', 'pnpm'] as const)(
   },
 );
 
-test('upgradeAndBack runs each version on the data of the version before, and stops at a version that fails', async () => {
+test('upgradeAndBack runs each version on the data of the previous version, and stops at a version that fails', async () => {
   const turns: string[] = [];
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const program = `if (process.argv[3] === '2') throw new Error('a payment was made twice');`;

@@ -18,7 +18,7 @@ test('a new, a removed and a changed value of a description are reported once, a
   ]);
 });
 
-test('a changed reference is one difference, whatever other keywords its object has', () => {
+test('differencesBetween reports a changed reference once, and no other keyword of its object', () => {
   expect(found({ a: { $ref: '#/b', d: 1 } }, { a: { type: 'string' } })).toEqual([
     ['changed', 'a.$ref'],
   ]);
