@@ -65,7 +65,7 @@ test('expandStatusPaths does not resolve a parameter that is a reference', () =>
   expect(components).toEqual(given);
 });
 
-test('expandStatusPaths gives an example with the name of a status only to the path of that status, and lists it first', () => {
+test('at the path of a status, expandStatusPaths puts the example named after the status first, without examples of other statuses', () => {
   const named = ['All', 'Blocked', 'PageTwo'].map((name) => [name, { value: name }]);
   const content = { 'application/json': { examples: Object.fromEntries(named) } };
   const responses = { '200': { description: 'ok', content } };
