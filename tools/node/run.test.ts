@@ -73,7 +73,7 @@ test.each(['v12.22.12', 'v26.0.0'])(
 );
 
 test.each(['v24.3.0', 'v24.10.0', 'v25.0.0', 'v100.0.0'])(
-  'without a pinned Node, the launcher on Node %s runs that Node, first on the PATH',
+  'without a pinned Node, the launcher on Node %s runs that same Node, and puts it first on the PATH',
   async (version) => {
     const { stdout } = await run(['-p', 'process.execPath + process.env.PATH'], version);
     expect(stdout).toMatch(`${process.execPath}${dirname(process.execPath)}:`);

@@ -123,7 +123,7 @@ test('checkNotification recognizes a secret in hexadecimal and a secret with spa
   expect(spaced.refusal?.mistakes).toEqual([expect.stringContaining('space around it')]);
 });
 
-test('checkNotification names no mistake for a wrong secret', async () => {
+test('checkNotification lists no mistakes when the reader has typed a wrong secret', async () => {
   const { refusal } = await check(compact, signed(compact), { secrets: ['another'] });
   expect(refusal?.reason).toContain('does not match');
   expect(refusal?.mistakes).toBeUndefined();
@@ -154,7 +154,7 @@ test.each([300, 301])(
   },
 );
 
-test('checkNotification reports an old time and a wrong body, although the signature is right', async () => {
+test('checkNotification reports an old time or a wrong body even when the signature is right', async () => {
   const late = { at: new Date(at.getTime() + 1_000_000) };
   const old = await check(compact, signed(compact), late);
   expect(old).toMatchObject({ fits: 0, event: { event: 'PAYMENT_FINALIZED' } });

@@ -50,7 +50,7 @@ test('errorNamesPage refuses advice for a class that no package exports', () => 
   );
 });
 
-test('the advice for a TimeoutError has the time limit of a verification of the payee from the description', () => {
+test('the advice for a TimeoutError takes the time limit of a payee verification from the description', () => {
   const planted = structuredClone(document);
   const { operation } = operationNamed(planted, 'createPayment');
   operation['x-latency'] = { maximumSeconds: 71, when: 'verificationOfPayee' };

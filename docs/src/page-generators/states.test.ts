@@ -60,7 +60,7 @@ describe.each([
     expect(svg).toMatch(new RegExp(`<desc id="${id}-description">\\d+ states\\. \\d+ `));
   });
 
-  test('a diagram of states has the colour of the text, and no style sheet', () => {
+  test('a diagram of states takes its colour from the text of the page, and contains no style sheet', () => {
     const colours = Array.from(svg.matchAll(/(?:fill|stroke)="([^"]*)"/g), ([, colour]) => colour);
     expect(new Set(colours)).toEqual(new Set(['currentColor', 'none']));
     expect(svg).not.toMatch(/<style|style=/);

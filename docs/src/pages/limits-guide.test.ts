@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('the guide has a row for each limit of the description', () => {
+test('the guide to the limits has a row for each limit of the description', () => {
   const places = /^x-(?:limits|lifetime|latency|delivery|token)$/;
   const stated = [...nodesOf(document)].flatMap(({ node, keys }) =>
     Object.entries(node)

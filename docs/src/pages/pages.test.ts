@@ -25,7 +25,7 @@ test('the sidebar of the site has at most 32 entries', () => {
   expect(all.filter(({ isBeside }) => isBeside !== true).length).toBeLessThanOrEqual(32);
 });
 
-test('every page that has search words exists', () => {
+test('search words belong only to pages that exist', () => {
   const slugs = markdownPages.map(({ slug }) => slug);
   expect(Object.keys(searchWords).filter((slug) => !slugs.includes(slug))).toEqual([]);
 });

@@ -17,7 +17,7 @@ function directive(html: string, name: string): string[] | undefined {
 const alert = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const script = '<script type="module">alert(1)</script>';
 
-test('the Content-Security-Policy of the reference lets it run its own inline scripts, and fetch nothing', () => {
+test('the Content-Security-Policy of the reference page lets the page run its own inline scripts, and fetch nothing', () => {
   const html = withContentSecurityPolicy(page(`${script}<p></p><script>b()</script>`));
   expect(directive(html, 'script-src')).toEqual([alert, expect.stringMatching(/^'sha256-/)]);
   expect(directive(withContentSecurityPolicy(page('')), 'script-src')).toEqual(["'none'"]);
@@ -32,7 +32,7 @@ test('withContentSecurityPolicy hashes a script as a browser reads it, with \\n 
   expect(policyOf('a()\r\nb()')).toEqual(policyOf('a()\nb()'));
 });
 
-test('the Content-Security-Policy of a page lets it load from the site, and run its own inline code, each hash named once', () => {
+test('the Content-Security-Policy of a page lets the page load from the site and run its own inline code, and has each hash once', () => {
   const html = guarded(page(`${script}${script}<script src="/a.js"></script>`));
   expect(directive(html, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", alert]);
   expect(directive(guarded(page('<style>alert(1)</style>')), 'style-src')).toEqual([

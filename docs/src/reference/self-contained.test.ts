@@ -10,7 +10,7 @@ it('selfContained changes a link such as /payments into #/payments, which the sc
   );
 });
 
-it('selfContained leaves links to elsewhere, and the script, unchanged', () => {
+it('selfContained leaves links to other sites and the script of the page unchanged', () => {
   const html = page('<a href="https://example.com/">a</a>', "`cdn.redoc.ly` + ' href=\"/'");
   const withLogo = html.replace('cdn.redoc.ly', 'https://cdn.redoc.ly/redoc/logo-mini.svg');
   const result = selfContained(withLogo);

@@ -238,7 +238,7 @@ test('each sample runs with the packed packages', async () => {
   expect(failed).toEqual([]);
 });
 
-test('each exception, each replacement and each file of a reader belongs to a code block of a page', () => {
+test('a code block of a page uses each exception, each replacement and each file that these tests list', () => {
   expect(exceptions.filter((one) => !blocks.some((block) => isException(block, one)))).toEqual([]);
   expect(replaced.filter(([one]) => !running.some(({ code }) => code.search(one) >= 0))).toEqual(
     [],

@@ -43,7 +43,7 @@ test('the sample function attempt returns the id of a created payment', async ()
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('after an unknown outcome, the sample function attempt first asks for another call, and after two minutes for a decision of a person', async () => {
+test('after an unknown outcome, the sample function attempt first asks for another call, and after two minutes asks a person to decide', async () => {
   const { fx, journal, minutesPass } = await scene(500);
   const unknown = await attempt(fx, journal, row);
   expect(unknown).toMatchObject({ isTooFast: false });
@@ -68,7 +68,7 @@ test('after a 429, the sample function attempt asks for another call, and says t
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('the sample function attempt asks a person about a refused, a changed or an invalid payment, without the text of the service', async () => {
+test('the sample function attempt asks a person about a refused, a changed or an invalid payment, and does not pass on the text of the service', async () => {
   const { fx, journal } = await scene(400, 200);
   expect(await attempt(fx, journal, row)).toEqual({ question: { error: 'ApiError' } });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });

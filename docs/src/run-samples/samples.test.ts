@@ -25,7 +25,7 @@ test.each(files)('the sample %s prints what its page shows', async (file) => {
   );
 });
 
-test('samples in Python import only the standard library and files beside them', async () => {
+test('samples in Python import only the standard library and other samples', async () => {
   const programs = globSync('**/*.py', { cwd: samples }).filter((file) => !(file in testedBy));
   const imported = programs.flatMap((file) => {
     const text = readFileSync(join(samples, file), 'utf8');

@@ -72,7 +72,7 @@ test('cancel does not take an answer that shows another payment as proof of a de
   expect(await run.cancel()).toMatchObject({ done: 2, left: 0 });
 });
 
-test('a deletion whose answer is lost is undecided when the payment cannot be read', async () => {
+test('cancel counts a deletion as undecided when the answer is lost and the payment cannot be read', async () => {
   const { bank, runOf } = await runSetup();
   const run = runOf(rowsUpTo(1));
   await run.create();

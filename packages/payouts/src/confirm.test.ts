@@ -26,7 +26,7 @@ test('two runs that confirm at the same time confirm each approved payment once'
   expect(bank.requests).toEqual([]);
 });
 
-test('confirm reads the list of payments before the first confirmation, and then each payment once by itself', async () => {
+test('confirm reads the list of payments before the first confirmation, and later reads each payment once by itself', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(120);
   bank.requests.length = 0;
   const { groups, differences } = await runOf(rows).summary();
@@ -149,7 +149,7 @@ test('confirm refuses the run before the first confirmation when a payment has a
   expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3 });
 });
 
-test('confirm does not count a payment as confirmed when a colleague cancels it while the answer of the service is lost', async () => {
+test('when the answer to a confirmation is lost and a colleague cancels the payment, confirm does not count it as confirmed', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(2);
   bank.fate = (what) => {
     if (what !== 'confirm P1') return 'done';
@@ -160,7 +160,7 @@ test('confirm does not count a payment as confirmed when a colleague cancels it 
   expect(result).toMatchObject({ done: 1, refused: 1, left: 0 });
 });
 
-test('confirm stops when a colleague edits and confirms the payment at the moment of its confirmation', async () => {
+test('confirm stops when a colleague edits and confirms a payment at the moment when confirm sends its confirmation', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(1);
   bank.onRequest = (request) => {
     if (!request.startsWith('PUT')) return;

@@ -92,7 +92,7 @@ test.each(['100.00 JPY', '12.50 EUR', '12.5000 EUR', '1.250 KWD', '1.2345 CLF'])
   },
 );
 
-test('create looks up each beneficiary that the list does not show once, and four beneficiaries at the same time', async () => {
+test('create looks up each beneficiary missing from the list once, and four beneficiaries at the same time', async () => {
   const { bank, runOf } = await runSetup();
   const four = gate();
   let atOnce = 0;
@@ -115,7 +115,7 @@ test('create looks up each beneficiary that the list does not show once, and fou
   expect(looked).toHaveLength(20);
 });
 
-test('create reads the journal once for rows that are created already, and sends no request', async () => {
+test('when all rows are created already, create reads each key of the journal once, and sends no request', async () => {
   const { bank, journal, runOf } = await runSetup();
   const rows = rowsUpTo(250);
   await runOf(rows).create();

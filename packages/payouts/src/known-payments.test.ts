@@ -68,16 +68,19 @@ test.each([
   ['a question mark for each accent', (tag: string) => tag.replaceAll('\u00e9', '?')],
   ['its beginning cut off', (tag: string) => tag.slice(3)],
   ['no separators and no marker', (tag: string) => tag.replace(/[ -]/g, '').slice(0, -9)],
-])('with a new journal, a run recognises its payment by a tag with %s', async (_, damage) => {
-  const { bank, create, runOf } = await bankWith();
-  const row = rowOf(1, { reference: 'caf\u00e9-1' });
-  await create([row]);
-  for (const one of bank.payments.values()) one['tag'] = damage(String(one['tag']));
-  const journal = fileJournal(await temporaryFolder(), { account: 'acme-demo' });
-  expect(idsOf(await problemsOf(runOf([row], { journal }).create()))).toEqual(['1 P1']);
-});
+])(
+  'with a new journal, a run recognises the payment of a row even when the bank returns its tag with %s',
+  async (_, damage) => {
+    const { bank, create, runOf } = await bankWith();
+    const row = rowOf(1, { reference: 'caf\u00e9-1' });
+    await create([row]);
+    for (const one of bank.payments.values()) one['tag'] = damage(String(one['tag']));
+    const journal = fileJournal(await temporaryFolder(), { account: 'acme-demo' });
+    expect(idsOf(await problemsOf(runOf([row], { journal }).create()))).toEqual(['1 P1']);
+  },
+);
 
-test('with a new journal, a run recognises a tag that is cut off anywhere, unless the amount is another one', async () => {
+test('with a new journal, a run recognises a payment whose tag is cut off anywhere, unless the row has another amount', async () => {
   const { bank, create, runOf } = await bankWith();
   const row = rowOf(1, { reference: 'rechnung-2026-abteilung-000000012345' });
   await create([row]);
@@ -98,7 +101,7 @@ test('with a new journal, a run recognises a tag that is cut off anywhere, unles
 });
 
 test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
-  'create refuses a row when somebody made a payment with the tag %s by hand, and names its id and day',
+  'create refuses a row when somebody made a payment with the tag %s by hand, and names the id and day of the payment',
   async (tag) => {
     const { bank, refused } = await bankWith(undefined, tag);
     const problems = await refused(rowOf(1), rowOf(2));
@@ -144,7 +147,7 @@ test('create refuses a row that a person has paid by hand since the service refu
   expect(idsOf(await refused(rowOf(1)))).toEqual(['1 P9']);
 });
 
-test('create takes a payment of knownPayments for its row without a request, and confirm confirms that payment once', async () => {
+test('create creates no payment for a row whose payment knownPayments names, and confirm confirms that payment once', async () => {
   const { bank, create, runOf } = await bankWith('inv-1');
   const rows = rowsUpTo(2);
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });

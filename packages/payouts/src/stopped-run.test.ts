@@ -89,7 +89,7 @@ test('a run with onUnknown: continue stops when all outcomes of the last 30 seco
   expect(result).toMatchObject({ done: 5, undecided: 3, left: 52, stopped: { why: 'unknown' } });
 });
 
-test('create reads the payment list once for all rows that were answered with 429, after the last 429', async () => {
+test('after the last 429, create reads the payment list once for all rows that the service answered with 429', async () => {
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;

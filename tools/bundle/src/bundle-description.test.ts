@@ -77,7 +77,7 @@ test.each<[...Mistake, ...told: RegExp[]]>([
   for (const part of told) expect(message).toMatch(part);
 });
 
-test('the bundler reports an object of spec/components/story with an undocumented status once at each example', async () => {
+test('when an object of spec/components/story has an undocumented status, the bundler reports one problem in each example', async () => {
   const mistake = [payments, 'status: planified', 'status: plannified'] as const;
   const { message } = await refusalAfter(mistake, bundleAuthored);
   expect(message.match(/PaymentPlanified\.yaml:\d+:\d+ error no-invalid-/g)).toHaveLength(1);

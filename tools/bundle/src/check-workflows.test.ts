@@ -12,7 +12,7 @@ test('the check of workflows accepts the workflows of this repository', async ()
   await check(await copiedSpec());
 }, 20_000);
 
-test('the check of workflows reports an operation that the description does not have with file, line and what to do', async () => {
+test('for an operation that the description lacks, the check of workflows reports the file, the line and what to do', async () => {
   const mistake = [file, 'operationId: getTrade', 'operationId: fetchTrade'] as const;
   const { message, line } = await refusalAfter(mistake, check);
   expect(message).toBe(

@@ -24,7 +24,7 @@ function list(schema: Schema): Operation {
   };
 }
 
-test('the name of an expanded operation has its group and its status, and the operation keeps everything else', () => {
+test('expandStatusPaths adds the status to the name of an operation, marks its group, and leaves the rest unchanged', () => {
   const get = list({ enum: ['waiting-signature'] });
   const { paths } = expand({ '/trades/_{status}': { get } });
   expect(paths['/trades/_waiting-signature']?.get).toEqual({
@@ -37,14 +37,14 @@ test('the name of an expanded operation has its group and its status, and the op
   });
 });
 
-test('the path with the status parameter stays for operations that are not expanded', () => {
+test('expandStatusPaths leaves an operation that it does not expand at the path with the status parameter', () => {
   const item = { get: list({ enum: ['all'] }), delete: { responses: ok } };
   const { paths } = expand({ '/payments/{status}': item });
   expect(Object.keys(paths)).toEqual(['/payments/all', '/payments/{status}']);
   expect(paths['/payments/{status}']).toEqual({ delete: { responses: ok } });
 });
 
-test('expandStatusPaths names a marked path that has no enum, or whose expansion is a path that exists already', () => {
+test('expandStatusPaths throws an error that names a marked path without an enum, or an expanded path that exists already', () => {
   expect(() => expand({ '/payments/{status}': { get: list({ type: 'string' }) } })).toThrow(
     '/payments/{status} has no path parameter status with an enum',
   );
@@ -55,7 +55,7 @@ test('expandStatusPaths names a marked path that has no enum, or whose expansion
   );
 });
 
-test('expandStatusPaths keeps a parameter that is a reference as a reference', () => {
+test('expandStatusPaths does not resolve a parameter that is a reference', () => {
   const operation = list({ enum: ['all'] });
   const page = { $ref: '#/components/parameters/Page' };
   const get = { ...operation, parameters: [page, ...(operation.parameters ?? [])] };
@@ -65,7 +65,7 @@ test('expandStatusPaths keeps a parameter that is a reference as a reference', (
   expect(components).toEqual(given);
 });
 
-test('an example named after a status stays with the path of that status, and comes first', () => {
+test('at the path of a status, expandStatusPaths puts the example named after the status first, without examples of other statuses', () => {
   const named = ['All', 'Blocked', 'PageTwo'].map((name) => [name, { value: name }]);
   const content = { 'application/json': { examples: Object.fromEntries(named) } };
   const responses = { '200': { description: 'ok', content } };

@@ -10,13 +10,16 @@ test.each([
   { name: 'trace', in: 'header' as const },
   { name: 'trace', in: 'cookie' as const },
   { name: 'from-date', in: 'query' as const },
-])('clientMethods refuses the $in parameter $name, which no argument passes', async (parameter) => {
-  const parameters = [...(getThing.parameters ?? []), parameter];
-  const paths = { '/things/{id}': { get: { ...getThing, parameters } } };
-  await expect(generated(paths)).rejects.toThrow(
-    `The client has no way to pass the ${parameter.in} parameter ${parameter.name} of getThing.`,
-  );
-});
+])(
+  'clientMethods refuses the $in parameter $name, which the client cannot pass',
+  async (parameter) => {
+    const parameters = [...(getThing.parameters ?? []), parameter];
+    const paths = { '/things/{id}': { get: { ...getThing, parameters } } };
+    await expect(generated(paths)).rejects.toThrow(
+      `The client has no way to pass the ${parameter.in} parameter ${parameter.name} of getThing.`,
+    );
+  },
+);
 
 test.each([
   [

@@ -36,7 +36,7 @@ test('errorClassesOf leaves out a class that is not an error', () => {
   expect(classes.filter(({ name }) => !name.endsWith('Error'))).toEqual([]);
 });
 
-test('errorClassesOf names a package that is not built', () => {
+test('errorClassesOf throws an error that names the missing file of a package that is not built', () => {
   const folder = mkdtempSync(join(tmpdir(), 'unbuilt-'));
   const exported = { '.': { types: './dist/index.d.ts' } };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'it', exports: exported }));

@@ -21,13 +21,13 @@ export const x: Thing = make('State' as Page);
 `);
 });
 
-test('generatedFile refuses code that cannot be parsed, with the name of the file', async () => {
+test('generatedFile refuses code that cannot be parsed, and names the file in the error', async () => {
   await expect(generatedFile('x.ts', 'export const = ;')).rejects.toThrow(
     'The template of the generated file x.ts made code that cannot be parsed: ',
   );
 });
 
-test('members keeps a member with an empty value, so that the code cannot be parsed', async () => {
+test('members does not leave out a member whose value is an empty text, so that generatedFile refuses the code', async () => {
   expect(members({ a: undefined, b: false, c: '1' })).toBe('c: 1');
   const code = `export const x = { ${members({ a: '', b: '1' })} };`;
   await expect(generatedFile('x.ts', code)).rejects.toThrow('cannot be parsed');

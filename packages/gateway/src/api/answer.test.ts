@@ -12,7 +12,7 @@ import {
   startedSetup,
 } from '../../test/setup.ts';
 
-test('the gateway returns the answer of the service to a request that reads, and a status in a path selects a list', async () => {
+test('the gateway returns the answer of the service to a read request, and lists objects by the status in a path', async () => {
   const { fx, call, pay } = await startedSetup();
   await pay('to-read');
   const body = (await fx.wallets.list({ per_page: 2 })).body as object;

@@ -130,7 +130,7 @@ async function passThrough(
   }
   const { webhookId } = path;
   if (hasEffect && webhookId !== undefined && (await isOwnSubscription(webhookId))) {
-    const detail = `${id} is refused, because the gateway gets its notifications through this subscription.`;
+    const detail = `The gateway refuses ${id}, because the gateway gets its notifications through this subscription.`;
     throw new Problem(403, 'own-subscription', detail);
   }
   const body = withoutNulls(given);

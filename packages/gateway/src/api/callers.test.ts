@@ -78,7 +78,7 @@ test('an idempotency key may have 37 characters, however long the name of its pr
   });
 });
 
-test('the gateway refuses to start on a database of a former layout, and the error says what to do', async () => {
+test('the gateway refuses to start on a database with the tables of an earlier release, and the error says what to do', async () => {
   const { start, query } = await gatewaySetup();
   await (await start()).close();
   query('ALTER TABLE journal DROP COLUMN scope');

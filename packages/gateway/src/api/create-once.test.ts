@@ -99,7 +99,7 @@ test('when the service shows no payment for a lost request, the next repeat gets
   expect(await made()).toBe(0);
 });
 
-test('after a timeout or a restart, a repeat gets 409 in-progress before the gateway looks for the payment', async () => {
+test('a repeat soon after a timeout or a restart gets 409 in-progress, and a later repeat finds the payment', async () => {
   const { start, sandbox, age, client, made } = await gatewaySetup();
   const first = await start({ client: { ...client, timeout: 300 } });
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -135,7 +135,7 @@ test('after a restart of the gateway, a repeat with the same idempotency key and
   expect(sandbox.listRequests({ operation: 'createFixedForward' })).toHaveLength(1);
 });
 
-test('the answer 409 undecided has the candidates and the page where a person decides', async () => {
+test('the answer 409 undecided lists the candidate payments, and has the URL of the page where a person decides', async () => {
   const { sandbox, fx, age, pay, url, made } = await startedSetup();
   await pay('other');
   await fx.payments.create({ ...paymentOf(sandbox), tag: 'by hand' });

@@ -25,7 +25,7 @@ test('a trade whose answer was lost stays approved when the next approval is ref
   expect(await callTool('prepare_trade', input)).toMatchObject({ prepared });
 });
 
-test('a person can refuse a run after an approval that confirmed nothing, because a payment was deleted at the service', async () => {
+test('when an approval confirms nothing because a payment was deleted at the service, a person can still refuse the run', async () => {
   const { callTool, row, view, decide, confirmations, fx } = await preparedSetup();
   const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
   const { prepared } = await callTool('prepare_payments', { payments });
@@ -80,7 +80,7 @@ test('the person sees a payment that a colleague made for an invoice of a prepar
   expect(await view(prepared)).toMatchObject({ beside: { similar: [{ isAlike: true }] } });
 });
 
-test('the page tells the person that more payments look like a prepared payment than the list shows', async () => {
+test('the page tells the person when the list does not show all payments that look like the prepared payment', async () => {
   const { prepare, view, pay } = await preparedSetup();
   const { prepared } = await prepare({ invoice: 'A-1234' });
   for (let made = 1; made <= 21; made++) {
@@ -90,7 +90,7 @@ test('the page tells the person that more payments look like a prepared payment 
   }
 });
 
-test('status does not say that nothing is paid when a colleague has released a payment of a prepared run', async () => {
+test('the tool status does not say that nothing is paid when a colleague has released a payment of a prepared run', async () => {
   const { callTool, row, fx } = await preparedSetup();
   const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
   const { prepared } = await callTool('prepare_payments', { payments });

@@ -51,7 +51,7 @@ test('the gateway deletes an expired prepared payment even without assistants, a
   expect((await fx.payments.get(paymentId)).status).toBe('canceled');
 });
 
-test('nobody can delete a prepared payment whose answer was lost before a person has decided whether it exists', async () => {
+test('until a person decides whether a prepared payment with a lost answer exists, nobody can delete the payment', async () => {
   const { sandbox, prepare, callTool, decide, page, undecided, age, fx } = await preparedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   expect(await prepare()).toHaveProperty('isError');
@@ -69,7 +69,7 @@ test('nobody can delete a prepared payment whose answer was lost before a person
   expect((await fx.payments.get(String(id))).status).toBe('canceled');
 });
 
-test('a run that one gateway creates while another one withdraws it leaves no payment at the service', async () => {
+test('when one gateway withdraws a run that another gateway is creating, no payment of the run stays at the service', async () => {
   let reached = () => {};
   let go = () => {};
   const arrival = new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ test('a run that one gateway creates while another one withdraws it leaves no pa
   expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);
 });
 
-test('a payment whose deletion had no answer is withdrawn when the service shows that it is canceled', async () => {
+test('withdraw succeeds when the deletion gets no answer but the service shows the payment as canceled', async () => {
   const { prepare, callTool, sandbox, fx } = await preparedSetup();
   const { prepared, paymentId } = await prepare();
   sandbox.faults.add('deletePayment', { drop: 'after', times: 1 });

@@ -40,7 +40,7 @@ export const payment = {
   amount: decimal,
   currency,
   invoice: text(60).describe(
-    'The number of the invoice, as printed on it. Another number is another debt',
+    'The number of the invoice, as printed on it. A different number means a different debt',
   ),
   executionDate: day,
   communication: text(76).optional().describe('The text that the beneficiary gets'),

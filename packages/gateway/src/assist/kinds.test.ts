@@ -135,7 +135,7 @@ test('after the approval of a beneficiary, an assistant with another name hears 
   expect(await callTool('status', { prepared })).toMatchObject({ state: 'gone' });
 });
 
-test('the gateway sends a prepared trade when a person approves it, and not at a rate that only another person has seen', async () => {
+test('the gateway sends a prepared trade only when the person who approves the trade has seen the present rate', async () => {
   const { callTool, view, decide, sandbox } = await preparedSetup();
   const sent = () => sandbox.listRequests({ operation: 'createTrade' });
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });

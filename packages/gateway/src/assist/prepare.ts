@@ -199,7 +199,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       if (twin !== undefined) {
         const numbers = rows.flatMap(({ keys }, index) => (keys.includes(twin) ? [index + 1] : []));
         throw new Refused(
-          `Rows ${numbers.join(' and ')} would pay one debt twice: a person reads their invoice numbers as one. Keep one row.`,
+          `Rows ${numbers.join(' and ')} would pay one debt twice: a person would read their invoice numbers as the same number. Keep one row.`,
         );
       }
       return prepared({ assistant, kind, rows });

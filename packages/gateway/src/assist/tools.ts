@@ -14,7 +14,7 @@ const page = z
   .min(1)
   .max(10_000)
   .default(1)
-  .describe(`The number of the page, which has ${mostRows} rows`);
+  .describe(`The page number. A page has at most ${mostRows} rows`);
 const days = { fromDate: day.optional(), toDate: day.optional() };
 const statuses = ['planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'] as const;
 const status = (...names: string[]) => ({ status: z.enum(['all', ...names]).default('all') });

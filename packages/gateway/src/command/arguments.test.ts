@@ -15,7 +15,7 @@ const environment = {
 };
 const needed = ['--account', 'acme-demo', '--data', '/var/lib/gateway.sqlite'];
 
-test('the gateway command names everything that is missing in one error', async () => {
+test('the gateway command lists all missing settings in one error', async () => {
   const call = readArguments(['--notifications', '127.0.0.1:1'], {});
   const names = [
     ...['FX_BASE_URL', 'FX_USERNAME', 'FX_SECRET', '--account', '--data', 'DATABASE_URL'],
@@ -29,7 +29,7 @@ test('the gateway command names everything that is missing in one error', async 
   for (const name of names) expect(message).toContain(name);
 });
 
-test('the gateway command takes several tokens for one caller, and secrets from files', async () => {
+test('the gateway command accepts several tokens for one caller, and reads secrets from files', async () => {
   const file = join(await temporaryFolder(), 'tokens');
   await writeFile(file, `# our programs\nshop:${token}1\nerp:${token}2\n`);
   const { GATEWAY_TOKENS: _, ...others } = environment;

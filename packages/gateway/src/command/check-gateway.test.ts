@@ -83,7 +83,7 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
   },
 );
 
-test('--check says whether a database exists or may be created, creates no database, and runs beside a gateway', async () => {
+test('--check says whether a database exists or may be created, creates no database, and can run while a gateway runs', async () => {
   const { options, start, data } = await setup();
   await expect(checkGateway(options)).rejects.toThrow('the file does not exist');
   await checkGateway({ ...options, create: true });
@@ -97,7 +97,7 @@ test('--check says whether a database exists or may be created, creates no datab
   await expect(checkGateway({ ...options, account: 'other' })).rejects.toThrow('account acme-test');
 });
 
-test('a gateway that starts on a taken address names the address in its error', async () => {
+test('a gateway that cannot listen because its address is taken throws an error with the address', async () => {
   const { options, start } = await setup();
   await (await start()).close();
   const { port } = new URL(await listen(createServer()));

@@ -134,7 +134,7 @@ test('with a certificate, the gateway listens with TLS for programs and for the 
   await expect(plain).rejects.toThrow('fetch failed');
 });
 
-test('a gateway whose database cannot grow sends no payment, and a start with disk space makes one payment for each key', async () => {
+test('a gateway whose database cannot grow sends no payment, and after a restart with disk space each key gets one payment', async () => {
   const { start, serve, data, age, made } = await commandSetup();
   await (await start()).close();
   const { size } = await stat(data);

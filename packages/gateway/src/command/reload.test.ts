@@ -14,7 +14,7 @@ import {
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-test('SIGHUP makes the gateway read its tokens again, and a wrong file changes nothing', async () => {
+test('SIGHUP makes the gateway read its tokens again, and a token file with a mistake changes nothing', async () => {
   const { client, data, sandbox } = await gatewaySetup();
   const file = `${data}.tokens`;
   await writeFile(file, `shop:${shopToken}`);

@@ -33,7 +33,7 @@ export interface DatabaseOptions {
 export class NothingThere extends TypeError {}
 
 export const howToCreate =
-  'A new, empty database would pay again what was paid before. If this is the first start, add --create';
+  'With a new, empty database, the gateway would pay again what it paid before. If this is the first start, add --create';
 
 /** The caller name for idempotency keys that belong to no program. No program can have this name. */
 export const everyone = '*';

@@ -133,7 +133,7 @@ test('the page shows the names of the beneficiaries beside their ids', async () 
   ]);
 });
 
-test('a gateway lists and decides the request of a process that crashed, even if the program of the request has no token any more', async () => {
+test('a gateway lists a request of a process that crashed, and a decider can decide about it, even if its program has no token any more', async () => {
   const { start, query, made } = await gatewaySetup();
   const crashed = await start();
   await crashed.pay('done');
@@ -208,7 +208,7 @@ test('the gateway refuses a decision or an id with the character NUL, which Post
   expect(await undecided()).toHaveLength(1);
 });
 
-test('the hosts under which the page opens leave out the default port of a scheme, as browsers do', () => {
+test('the page opens under hosts without the default port of a scheme, because browsers leave that port out', () => {
   const hosts = ['127.0.0.1', '[::1]', 'localhost'];
   for (const url of ['http://127.0.0.1:80', 'https://[::1]:443']) {
     expect(hostsOf(url).slice(1)).toEqual(hosts);

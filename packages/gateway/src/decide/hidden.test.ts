@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentOf, startedSetup } from '../../test/setup.ts';
 
-test('the page lists an undecided payment after a thousand others, and searches for it once the others are decided', async () => {
+test('the page lists an undecided payment after a thousand others, and the gateway looks for it once the others are decided', async () => {
   const { sandbox, page, lose, query } = await startedSetup();
   await lose('unsent');
   const body = JSON.stringify({ ...paymentOf(sandbox), communication: 1 });

@@ -14,7 +14,7 @@ test.each([
   ['plain', undefined],
   ['TLS', tls],
 ] as const)(
-  'a closing gateway immediately ends each %s connection without a complete request, and waits for a request under way',
+  'a closing gateway immediately ends each %s connection on which no complete request has arrived, and waits for a request under way',
   async (_name, certificate) => {
     const waiting: ServerResponse[] = [];
     const { url: baseUrl } = await loopbackServer((response) => void waiting.push(response));

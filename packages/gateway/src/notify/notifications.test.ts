@@ -123,7 +123,7 @@ test('the program gets the bytes that the service signed, not a text that a pars
   await expect.poll(() => program.requests.map(({ body }) => body)).toEqual([rawBody]);
 });
 
-test('the listener for notifications serves no other path, and the gateway stores no forged notification', async () => {
+test('the listener for notifications answers 404 at every other path, and the gateway stores no forged notification', async () => {
   const program = await answering();
   const { start, query } = await notifiedSetup(program.url);
   const { notificationsUrl } = await start();

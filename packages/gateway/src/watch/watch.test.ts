@@ -60,7 +60,7 @@ test('the gateway is ready while the service hangs, and asks the service once fo
   expect(requests).toHaveLength(1);
 });
 
-test('/metrics counts calls by outcome, undecided requests and waiting notifications, and needs a token', async () => {
+test('/metrics counts calls by outcome, undecided requests and waiting notifications, and refuses requests without a token', async () => {
   const { lose, url, pay } = await startedSetup();
   expect((await fetch(`${url}/metrics`)).status).toBe(401);
   await pay('1');
@@ -99,7 +99,7 @@ test('no SQL statement of the gateway, its page or /metrics scans a whole table'
   expect(details.filter((one) => /^SCAN (journal|gateway_\w+)$|TEMP B-TREE/.test(one))).toEqual([]);
 });
 
-test('the gateway refuses one token for two names, and finds a name only by the whole token', () => {
+test('the gateway refuses two names with the same token, and finds a name only by the whole token', () => {
   const [token, second] = ['x'.repeat(20), 'y'.repeat(20)];
   const tokensOf = (...names: string[]) => ({
     callers: names.map((name, index) => ({ name, token: index === 2 ? second : token })),

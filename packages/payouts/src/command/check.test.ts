@@ -13,7 +13,7 @@ async function checkSetup() {
 
 const paris = { city: 'Paris', country: 'FR' };
 
-test('check reports each beneficiary of a file to whom payments will bounce, with rows and source, and sends only GET requests', async () => {
+test('check reports each beneficiary of a file whose payments a bank may reject, with rows and source, and sends only GET requests', async () => {
   const { sandbox, made, paying, check, file, writeLines } = await checkSetup();
   const noTown = await made('Jean Martin', { country: 'FR' });
   const umlaut = await made('Müller SARL', paris);
@@ -41,7 +41,7 @@ test('check reports each beneficiary of a file to whom payments will bounce, wit
   expect(stdout).not.toMatch(/Müller|Martin/);
 });
 
-test('check without a file looks at all beneficiaries, and findings of the level note alone give exit code 0', async () => {
+test('check without a file looks at all beneficiaries, and ends with code 0 if all findings have the level note', async () => {
   const { made, check, paying, file, writeLines } = await checkSetup();
   const wrong = await made('Jean Martin', { city: 'Paris', country: 'France' });
   const all = await check('--json');

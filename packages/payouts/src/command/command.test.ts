@@ -94,7 +94,7 @@ test('the command escapes control characters of a cell, so that no terminal obey
   }
 });
 
-test('create takes the payment that --known-payment names for its row, and pays a row that --pay-anyway names', async () => {
+test('create pays no row for which --known-payment names a payment, and pays a row that --pay-anyway names', async () => {
   const { fx, line, run, payments, writeLines, bodyOf } = await commandSetup();
   const made = await fx.payments.create({ ...bodyOf('7'), tag: 'inv=1' });
   await fx.payments.create({ ...bodyOf('7'), tag: 'INV-2' });

@@ -87,7 +87,7 @@ test('create sends nothing when the corrections file has other content, is a fol
   expect(sandbox.listRequests().slice(before)).toEqual([]);
 });
 
-test('create makes an existing corrections file private, and deletes the file when nothing is sent', async () => {
+test('create makes an existing corrections file readable only for its owner, and deletes the file when nothing is sent', async () => {
   const { out, create, line, writeLines } = await verifySetup('Almost SA');
   await writeFile(out, '', { mode: 0o644 });
   await create();

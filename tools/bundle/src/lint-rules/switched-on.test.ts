@@ -27,7 +27,7 @@ test.each([
   expect(Object.fromEntries(houseRules)).toEqual(Object.fromEntries(expected));
 });
 
-test('every preprocessor is switched on, except that the one which closes enumerations runs only in the second check of examples', () => {
+test('every preprocessor is switched on, but the preprocessor that closes enumerations runs only in the second check of examples', () => {
   const expected = Object.keys(preprocessors).map((name) => `crossborder-fx/${name}`);
   const switchedOn = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'on']));
   expect(apis['documented']?.preprocessors).toEqual(switchedOn(expected));

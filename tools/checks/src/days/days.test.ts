@@ -77,7 +77,7 @@ test('no test, sample or page computes a day from the present time', () => {
   ).toEqual([]);
 });
 
-test('no sample or page has a fixed day with a server that starts on the day of the machine', () => {
+test('no sample or page uses a fixed day with a server whose clock starts at the present day', () => {
   const found = [
     ...samples
       .filter((file) => !file.endsWith('.test.ts'))

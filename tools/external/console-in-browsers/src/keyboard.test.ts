@@ -37,7 +37,7 @@ it('the keyboard reaches each section of the console by its link, which is then 
   }
 });
 
-it('a payment of the console is found and deleted without a mouse, and the page keeps the focus', async () => {
+it('a person can find and delete a payment in the console without a mouse, and the page does not lose the focus', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url);
   await page.keyboard.press('Tab');

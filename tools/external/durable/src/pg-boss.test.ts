@@ -165,7 +165,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await database.pool.query("DELETE FROM pgboss.job WHERE name = 'payouts'");
   });
 
-  test('pg-boss retries a payment in doubt at retryAt, and then waits for a person', async () => {
+  test('pg-boss runs the job of a payment with an unknown outcome again at retryAt, and then waits for a person', async () => {
     const { bank, start, office } = await scene();
     bank.fate = () => 'dropped';
     start();

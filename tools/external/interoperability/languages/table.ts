@@ -65,11 +65,11 @@ mono out.exe`,
     },
   ),
   openapiGenerator('php', 'generated.php', 'php generated.php', {
-    note: 'A 204 beside a 200 is an `ApiException` with its status.',
+    note: 'If an operation may answer 200 or 204, the client throws an `ApiException` for a 204.',
   }),
   openapiGenerator('go', 'generated.go', 'go mod init languages 2>/dev/null\ngo run generated.go', {
     options: '--additional-properties=enumClassPrefix=true,withGoMod=false',
-    note: 'With `enumClassPrefix=true`: two enumerations have values with the same name.',
+    note: 'With `enumClassPrefix=true`, because two enumerations have values with the same name.',
   }),
   {
     name: 'oapi-codegen',
@@ -132,6 +132,6 @@ cp $bin/Newtonsoft.Json.dll .
 mcs -out:out.exe -r:Newtonsoft.Json.dll -r:System.Net.Http -r:System.ComponentModel.DataAnnotations \\
   -r:System.Runtime.Serialization Client.cs NSwag.cs
 mono out.exe`,
-    note: 'Compiled with Mono. A 204 beside a 200 is an `ApiException` with its status.',
+    note: 'Compiled with Mono. If an operation may answer 200 or 204, the client throws an `ApiException` for a 204.',
   },
 ];

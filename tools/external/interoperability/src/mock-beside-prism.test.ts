@@ -109,7 +109,7 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 // names the path that the caller probably meant.
 const misspelled = /"The path must (?:not|have) /;
 
-test('the mock routes any path and method as plain Prism does, unless the mock names the path that was meant', async () => {
+test('the mock routes any path and method as plain Prism does, unless the mock says that the path is misspelled', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(path, fc.constantFrom(...methods), async (to, method) => {

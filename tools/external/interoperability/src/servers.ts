@@ -40,9 +40,10 @@ const servers: Server[] = [
           new Response('no handler', { status: 404 });
       };
       const published = await (await withServers(document['servers']))('/wallets', {});
-      expect(await published.text(), 'The note about this tool is no longer true.').toBe(
-        'no handler',
-      );
+      expect(
+        await published.text(),
+        'Correct the note about this tool: it does not fit this version.',
+      ).toBe('no handler');
       return withServers([{ url: server }]);
     },
   },
@@ -89,7 +90,7 @@ const servers: Server[] = [
       await backend.init();
       expect(
         () => backend.validateDefinition(),
-        'The note about this tool is no longer true.',
+        'Correct the note about this tool: it does not fit this version.',
       ).toThrow('not valid');
       return (path, { method = 'GET', headers = {}, body }) =>
         backend.handleRequest({ path, method, headers, body });

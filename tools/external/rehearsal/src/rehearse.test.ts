@@ -32,7 +32,7 @@ test("the rehearsal's registry fetches no package of our scope from another regi
 });
 
 test.each(['npm', 'pnpm'] as const)(
-  '%s installs the published files of a package, and a program misses a file that was not published',
+  '%s installs only the published files of a package, so a program that needs another file fails',
   async (manager) => {
     const registry = await startRegistry(join(folder, 'registry'));
     const name = '@crossborder-fx/planted';
@@ -59,7 +59,7 @@ test.each(['npm', 'pnpm'] as const)(
   },
 );
 
-test('upgradeAndBack runs each version on the data of the version before, and stops at a version that fails', async () => {
+test('upgradeAndBack runs each version on the data of the previous version, and stops at a version that fails', async () => {
   const turns: string[] = [];
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const program = `if (process.argv[3] === '2') throw new Error('a payment was made twice');`;

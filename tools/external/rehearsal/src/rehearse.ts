@@ -124,7 +124,8 @@ async function publishNext(
     step(`npm ${args.join(' ')} leaves nothing to change after npm run version`, async () => {
       await npm(copy, ...args);
       const status = await git(copy, 'status', '--porcelain');
-      if (status) throw new Error(`${status.slice(3)} changes: npm run version must run this too`);
+      if (status)
+        throw new Error(`${status.slice(3)} changes: npm run version must run this command too`);
     });
 
   const pending = globSync('.changeset/!(README).md', { cwd: copy });
@@ -137,7 +138,8 @@ async function publishNext(
       if (pending.length === 0) await writeFile(join(copy, '.changeset/rehearsal.md'), text);
       await npm(copy, 'run', 'version');
       const same = Object.entries(packagesOf(copy)).find(([, version]) => version === previous);
-      if (same) throw new Error(`${same[0]} still has ${previous}: run \`npm run changeset\``);
+      if (same)
+        throw new Error(`${same[0]} still has the version ${previous}: run \`npm run changeset\``);
       await git(copy, 'add', '--all');
       await git(copy, 'commit', '--quiet', '--message', 'Version the packages');
     });

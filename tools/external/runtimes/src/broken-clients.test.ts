@@ -89,7 +89,7 @@ test.each(here)(
 );
 
 test.runIf(isPlatformOfRuntimes)(
-  'only one behaviour notices a client that follows redirects on workerd',
+  'only one of the behaviours (shared tests) notices a client that follows redirects on workerd',
   async () => {
     const redirects = ['redirect: "manual"', 'redirect: "follow"'] as const;
     const changed = await consumerWith('chunks/fetch-transport.js', ...redirects);

@@ -53,7 +53,7 @@ test.each(['mock', 'sandbox', 'webhooks'])(
   },
 );
 
-test('every package has limits for its installation', () => {
+test('the tests of the installation have limits for every package', () => {
   const names = tarballs.map(({ name }) => name.replace('@crossborder-fx/', ''));
   expect(names.sort()).toEqual(Object.keys(limits).sort());
 });

@@ -40,7 +40,7 @@ it.each([
   },
 );
 
-it('all blocks of the start page end at one width', async () => {
+it('the right edges of all blocks of the start page are aligned', async () => {
   const { page } = await openSite('/');
   const ends = await page
     .locator('.expressive-code, .card-grid')

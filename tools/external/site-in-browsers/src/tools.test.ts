@@ -88,7 +88,7 @@ it.each([
   await verdict(page, token.passwordDigest).waitFor();
   const wrong = page.locator('.checks li', { hasText: 'wrong,' }).locator('strong');
   expect(await wrong.allTextContents()).toEqual(['Username', 'Age', 'PasswordDigest']);
-  await field(page, 'Time at which the service received it').fill('yesterday');
+  await field(page, 'Time at which the service received the header').fill('yesterday');
   expect(await violationsOf(page)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { differencesBetween } from './differences.ts';
 const found = (before: unknown, after: unknown) =>
   [...differencesBetween(before, after)].map(({ keys, kind }) => [kind, keys.join('.')]);
 
-test('equal values of a description have no difference', () => {
+test('differencesBetween finds no difference between two equal descriptions', () => {
   expect(found({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([]);
 });
 
@@ -18,13 +18,13 @@ test('a new, a removed and a changed value of a description are reported once, a
   ]);
 });
 
-test('a changed reference is one difference, whatever other keywords its object has', () => {
+test('differencesBetween reports a changed reference once, and no other keyword of its object', () => {
   expect(found({ a: { $ref: '#/b', d: 1 } }, { a: { type: 'string' } })).toEqual([
     ['changed', 'a.$ref'],
   ]);
 });
 
-test('a new first object of a list leaves the other objects of the list unchanged', () => {
+test('when a list gets a new first object, differencesBetween compares each other object with its earlier version', () => {
   const [one, two] = [{ $ref: '#/one' }, { name: 'two', in: 'query', required: true }];
   const after = [{ name: 'new', in: 'query' }, one, { ...two, required: false }];
   expect(found([one, two], after)).toEqual([
@@ -33,14 +33,14 @@ test('a new first object of a list leaves the other objects of the list unchange
   ]);
 });
 
-test('objects of a list without names are paired by equality, then in their order', () => {
+test('in lists whose objects have no names, differencesBetween pairs equal objects first, and the others in their order', () => {
   expect(found([{ a: 1 }, { a: 2 }, { a: 3 }], [{ a: 2 }, { a: 4 }])).toEqual([
     ['changed', '0.a'],
     ['removed', '2'],
   ]);
 });
 
-test('an object of a list with a new name counts as changed', () => {
+test('differencesBetween reports a list object that gets a new name as changed, not as removed and added', () => {
   const before = [{ name: 'a', x: 1 }, { name: 'b' }];
   expect(found(before, [{ name: 'c', x: 1 }, { name: 'b' }])).toEqual([['changed', '0.name']]);
 });

@@ -33,7 +33,7 @@ test.each(others)('before the first release, %s links once to the README', async
   expect(text.split(installNote(page))).toHaveLength(isReleased ? 1 : 2);
 });
 
-test('a release takes the installation notes out of each page, and nothing else', async () => {
+test('a release removes the installation notes from each page, and nothing else', async () => {
   const root = await temporaryFolder();
   const page = '# A package\n\n```sh\nnpm install --save-dev @crossborder-fx/mock\n```\n\n';
   const mock = 'packages/mock/README.md';

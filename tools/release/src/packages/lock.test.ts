@@ -22,7 +22,7 @@ lock.packages['packages/two'] = {
   peerDependenciesMeta: { unwanted: { optional: true } },
 };
 
-test('closureOf follows dependencies as Node finds them, with the chain of packages', () => {
+test('closureOf returns the dependencies that Node finds, each with the chain of packages that leads to it', () => {
   expect(Object.fromEntries(closureOf(lock, ['packages/one']))).toEqual({
     'packages/two': ['packages/one', 'two'],
     'node_modules/deep': ['packages/one', 'deep'],

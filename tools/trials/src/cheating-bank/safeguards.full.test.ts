@@ -81,7 +81,7 @@ test.each(Object.entries(sabotages))(
   },
 );
 
-test('the reconciliation reports the missing booking of a month without recovery', async () => {
+test('when the company does not recover lost notifications, the reconciliation reports a payment that is not booked', async () => {
   const { books, violations } = await play([], { recovers: false });
   expect(violations).toEqual([]);
   expect(books.differences?.join()).toMatch(/is not booked/);

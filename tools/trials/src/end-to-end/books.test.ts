@@ -9,7 +9,7 @@ const debited = new Map([
 ]);
 const books = { owed, booked, debited };
 
-test('books that agree about each payment have no difference', () => {
+test('differences finds nothing when the books agree about each payment', () => {
   expect(differences(books)).toEqual([]);
 });
 
