@@ -127,11 +127,14 @@ test.each([
   ['2027-04-04', true],
   ['2026-09-30', false],
   ['2027-01-04', false],
-])('a note says whether MT940 leaves the year open: value date %s', async (valueDate, isNoted) => {
-  const { notes } = await statementOf('mt940', '5.00', { valueDate });
-  const note = 'MT940 has no year of the booking day, and readers may take another year: M1.';
-  expect(notes).toEqual(isNoted ? [note] : []);
-});
+])(
+  'a note warns when readers of MT940 may take a wrong year for the booking day: value date %s',
+  async (valueDate, isNoted) => {
+    const { notes } = await statementOf('mt940', '5.00', { valueDate });
+    const note = 'MT940 has no year of the booking day, and readers may take another year: M1.';
+    expect(notes).toEqual(isNoted ? [note] : []);
+  },
+);
 
 test('every format replaces control characters by spaces, and a note says so', async () => {
   const detail = { remittanceInformation: 'a\u0000\u001b[31mb\r\n:62F:C\u2028c\ud800' };

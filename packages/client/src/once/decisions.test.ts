@@ -294,7 +294,7 @@ test('resend is refused for a candidate that only the first of its two readings 
   expect(service.payments).toHaveLength(1);
 });
 
-test('dismiss matches an id that the service writes as a number, and is refused unless it is a list', async () => {
+test('the option dismiss matches an id that the service writes as a number, and must be a list', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 48283 as never, tag: null });
   advance(11);

@@ -62,7 +62,7 @@ test('hashOf gives two values the same hash exactly when their JSON differs at m
   );
 });
 
-test('loginOf names a login by its user and its base URL, with or without a final slash', async () => {
+test('loginOf identifies a login by its user and its base URL, and ignores a final slash', async () => {
   const of = (username: string, baseUrl: string) => loginOf({ username, baseUrl });
   const name = await of('a', 'https://fx.example/api');
   expect(name).toMatch(/^[0-9a-f]{16}$/);

@@ -204,7 +204,7 @@ test('the client asks four times for an entry that the log lacks', async () => {
   expect(service.logRequests).toHaveLength(5);
 });
 
-test('a call with lookAgain: false asks the log once, and each later call asks once', async () => {
+test('each call of createOnce with lookAgain: false asks the log exactly once', async () => {
   const { again, service } = await oneCall('done, then dropped', () => undefined);
   expect(await errorOf(again({ lookAgain: false }))).toMatchObject({ name: 'ConnectionError' });
   const asked = () => service.logRequests.filter((path) => !path.includes('?')).length;

@@ -40,7 +40,7 @@ function streamed(chunks: Uint8Array[]): Response {
 // The tests of the transport contract show that a transport does not repeat a request. Without this test, which shows that
 // fetch itself repeats, they would prove nothing.
 test.each(['POST', 'PUT', 'DELETE'])(
-  'fetch itself sends the body of a %s twice after a 421',
+  'the built-in fetch sends the body of a %s a second time after a 421',
   async (method) => {
     const { url, requests } = await loopbackServer((response) => response.writeHead(421).end());
     await fetch(url, { method, body: '{"a":1}' });
@@ -108,7 +108,7 @@ test.each([
   expect((await sendWith(transport, { url: 'https://fx.example' })).text).toBe('');
 });
 
-test('an answer is the same in whatever chunks its body comes', async () => {
+test('the transport reads the same answer whatever the size of the chunks of its body', async () => {
   for (const size of [1, 2, 5]) {
     const bytes = new TextEncoder().encode('{"name":"Señor 🏦"}');
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

@@ -63,7 +63,7 @@ async function withSpare() {
   return { ...service, ...client };
 }
 
-test('a spare connection is opened while a creation waits, and serves only the next creation', async () => {
+test('a spare connection is opened while a creation waits for its answer, and serves only the next creation', async () => {
   const { connections, carried, answerNext, create } = await withSpare();
   for (let turn = 1; turn < 4; turn++) {
     const created = create();

@@ -108,12 +108,15 @@ test('an interrupt while the command reads leaves the file of --output as it was
 test.each([
   ['standard output', 'exec "$0" "$@" > /dev/full', 'ENOSPC'],
   ['the file of --output', 'ulimit -f 0; exec "$0" "$@" --output october', 'EFBIG'],
-])('the command reports a full disk behind %s, and leaves no file', async (_, script, reason) => {
-  const { folder, end } = await commandSetup();
-  const { code, stdout, stderr } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
-  expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
-  expect(stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
-});
+])(
+  'the command reports that the disk is full when it writes to %s, and leaves no file',
+  async (_, script, reason) => {
+    const { folder, end } = await commandSetup();
+    const { code, stdout, stderr } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
+    expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+    expect(stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
+  },
+);
 
 test('the command shows its progress on a terminal, and erases the line of the progress before the statement', async () => {
   const { end } = await commandSetup();
