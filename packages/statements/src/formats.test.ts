@@ -131,7 +131,7 @@ test.each([
   'a note warns when readers of MT940 may take a wrong year for the booking day: value date %s',
   async (valueDate, isNoted) => {
     const { notes } = await statementOf('mt940', '5.00', { valueDate });
-    const note = 'MT940 has no year of the booking day, and readers may take another year: M1.';
+    const note = 'MT940 has no year for the booking day, and programs may assume a wrong year: M1.';
     expect(notes).toEqual(isNoted ? [note] : []);
   },
 );
@@ -171,7 +171,7 @@ test('MT940 lines have at most 65 characters of its character set, and notes nam
   expect(details).toContain('?31FR1420041010050500013M02606');
   expect(lines.filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
   expect(notes).toEqual([
-    'MT940 replaces characters that it cannot have: M1.',
+    'MT940 replaces characters that it does not allow: M1.',
     'MT940 cuts long texts: M1.',
   ]);
 });

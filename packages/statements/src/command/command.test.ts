@@ -40,7 +40,7 @@ test('the command writes the statement to standard output, or replaces the file 
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });
   const args = [...period, '--format', 'mt940', '--number', '7'];
-  const note = 'MT940 replaces characters that it cannot have: M1.\n';
+  const note = 'MT940 replaces characters that it does not allow: M1.\n';
   expect(await run(args)).toEqual({ code: 0, stdout: text, stderr: note });
   await writeFile(join(folder, 'october'), 'another');
   expect(await run([...args, '--output', 'october'])).toMatchObject({ code: 0, stdout: '' });

@@ -20,11 +20,14 @@ it.each([
   ['1795586733', '2026-11-25T06:05:33.000Z'],
   [1795586733, '2026-11-25T06:05:33.000Z'],
   [1795586733250, '2026-11-25T06:05:33.250Z'],
-])('a time with a zone or in digits is one moment in each time zone: %j', (value, moment) => {
-  for (const timeZone of ['UTC', '+14:00', 'America/New_York']) {
-    expect(read(value, timeZone)).toBe(moment);
-  }
-});
+])(
+  'a time with a zone, or in digits only, is the same moment whatever timeZone is: %j',
+  (value, moment) => {
+    for (const timeZone of ['UTC', '+14:00', 'America/New_York']) {
+      expect(read(value, timeZone)).toBe(moment);
+    }
+  },
+);
 
 it('a time without a zone can mean any moment of 26 hours when its zone is unknown', () => {
   const { earliest, latest } = createReadTimes(undefined)('2026-11-25 06:05:33');

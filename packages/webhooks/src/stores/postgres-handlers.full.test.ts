@@ -56,7 +56,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(results).toEqual([a, one, one, [1], { named: 1 }, { named: 2 }, one, b, one, third]);
   });
 
-  it('a handler on PostgreSQL costs two messages in addition to its queries and its claim, whatever text the lease contains', async () => {
+  it('postgresStore sends two messages for a handler in addition to its queries and its claim, whatever text the lease contains', async () => {
     const pool = newPool();
     const store = newStore(pool);
     const sent: string[] = [];
