@@ -47,7 +47,7 @@ test('the probe compares its clock with the Date header of the service, and repo
   );
 });
 
-test('the probe of an empty account reports what it saw, and names what it skipped', async () => {
+test('the probe of an empty account reports what it saw and which requests it skipped', async () => {
   const { report, count } = await against((response) => response.writeHead(204).end());
   expect(report.stopped).toBeUndefined();
   expect(count).toBe(report.sent.length);

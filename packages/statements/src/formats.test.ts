@@ -44,7 +44,7 @@ test('camt.053.001.08 has one statement on one page, which identifies the accoun
   );
 });
 
-test('camt.053 names only the other side of a transfer, with the elements of each version', async () => {
+test('camt.053 identifies only the other party of a transfer, in the elements of each version', async () => {
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', description: 'Rent' };
   const more = { ...detail, remittanceInformation: 'INV 7 <1>' };
   const begin =
@@ -147,7 +147,7 @@ test('every format replaces control characters by spaces, and a note says so', a
   }
 });
 
-test('MT940 lines have at most 65 characters of its character set, and notes name the replaced and the cut texts', async () => {
+test('MT940 has lines of at most 65 allowed characters, and notes say which texts are replaced or shortened', async () => {
   const remittanceInformation = `Łódź_1?${'x'.repeat(300)}`;
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', remittanceInformation };
   const { text, notes } = await statementOf('mt940', '-1300.00', detail, { number: 7 });
@@ -248,7 +248,7 @@ test('a period without movements gives a valid file in each format', async () =>
   expect((await of('csv')).text.split('\r\n')).toHaveLength(2);
 });
 
-test('statements of overlapping periods have equal entries, and the order of the list changes no byte', async () => {
+test('statements of overlapping periods have equal entries, and a list in another order gives the same bytes', async () => {
   const movements = ['M1', 'M2', 'M3'].map((id) => booked(id, '2026-10-02', '5.00'));
   const bank = await startBank(movements);
   const options = { ...period, format: 'camt.053' } as const;

@@ -148,7 +148,7 @@ test.each([
   expect(read(result, body)).toEqual(expected);
 });
 
-test('readAnswer returns null only after 204, and only for an operation that may return null', () => {
+test('readAnswer refuses an empty body when the operation must return an object, also after 204', () => {
   const expected = new UnreadableBody('no object in the body');
   expect(() => read(wallet, undefined)).toThrow(expected);
   expect(() => read(payment, undefined, 204)).toThrow(expected);

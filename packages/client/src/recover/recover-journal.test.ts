@@ -59,7 +59,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
   },
 );
 
-test('recovery restores a forgotten confirmation as done when the payment no longer waits', async () => {
+test('recovery restores a forgotten confirmation as done when the payment no longer waits for it', async () => {
   const { fx, journal, call, restore, recover, service } = await recoverSetup();
   const { id } = await call('payments', 'before payments', { as: 1 });
   await fx.payments.confirmOnce(id, { journal });

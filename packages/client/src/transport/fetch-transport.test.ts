@@ -103,7 +103,7 @@ test.each([
   ['no body', new Response(null, { status: 204 })],
   ['an empty body', new Response('')],
   ['an empty body of known length', new Response('', { headers: { 'content-length': '0' } })],
-])('an answer with %s has no bytes', async (_what, response) => {
+])('the transport reads an answer with %s as an empty text', async (_what, response) => {
   const { transport } = answeringWith(() => response);
   expect((await sendWith(transport, { url: 'https://fx.example' })).text).toBe('');
 });

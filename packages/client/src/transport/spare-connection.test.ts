@@ -122,7 +122,7 @@ test.each([
   expect(sockets[1]?.destroyed).toBe(true);
 });
 
-test('a spare connection that is closed as the request leaves makes the outcome unknown', async () => {
+test('the outcome is unknown when the spare connection is closed while the client sends its request', async () => {
   const { connections, create } = await withSpare();
   const spare = connections[1] as Socket;
   // The service has closed the spare connection, and the client notices only after it has sent its request.

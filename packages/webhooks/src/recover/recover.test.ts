@@ -77,7 +77,7 @@ it('catchUp gives two failures of one payload different ids, and a retried failu
   expect(third).toBe(second);
 });
 
-it('a delivery of the same payload five minutes after its recovery is still processed', async () => {
+it('a delivery is still processed five minutes after catchUp has processed the same payload', async () => {
   const { clock, service, statuses, catchUp, fail, deliver } = setUp();
   await catchUp();
   for (const failedAt of [at(noon - 3 * hour), written(noon - 3 * hour), undefined, 'yesterday']) {
@@ -93,7 +93,7 @@ it('a delivery of the same payload five minutes after its recovery is still proc
   expect(statuses()).toHaveLength(8);
 });
 
-it('catchUp processes a final state once however failedAt is written, and a late delivery is a duplicate', async () => {
+it('catchUp processes a final state once, whatever the form of failedAt, and a late delivery is a duplicate', async () => {
   const { clock, service, statuses, catchUp, fail, deliver, expectNothingMore } = setUp();
   await catchUp();
   for (const failedAt of [at(noon - 3 * hour), written(noon), undefined, at(noon + 90 * day)]) {

@@ -48,7 +48,7 @@ it.each(['2026-11-25 06:05:33', '2026-11-25T06:05:33', '2026-11-25 06:05:33.000'
   },
 );
 
-it('a time on a day that its zone skips is the earliest moment near that day', () => {
+it('a time on a day that the time zone skips is read as the earliest moment near that day', () => {
   expect(read('2011-12-30 12:00:00', 'Pacific/Apia')).toBe('2011-12-29T22:00:00.000Z');
 });
 

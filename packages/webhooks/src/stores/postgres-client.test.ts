@@ -192,7 +192,7 @@ describe('a handler on PGlite', () => {
     expect(await notes()).toEqual([{ note: 'kept' }]);
   });
 
-  it('a handler on PGlite that ends its transaction within a longer query gets an error', async () => {
+  it('a handler on PGlite gets an error when a query of several statements ends its transaction', async () => {
     const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
     expect(outcome).toContain('The handler itself ended the transaction');
     expect(await deliver((transaction) => transaction.query('SELECT 1'))).toBe('processed');

@@ -295,7 +295,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await one.query(`DROP ROLE ${role}`);
   });
 
-  it('the listeners of a pool for new connections are called for the renewal connection too', async () => {
+  it('the connect listeners of a pool are called for the renewal connection too', async () => {
     const { table } = opened();
     const schema = `hidden_${table}`;
     const pool = newPool();
