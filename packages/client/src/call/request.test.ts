@@ -207,7 +207,7 @@ test.each<[method: string, path: string, names?: object]>([
   },
 );
 
-test('fx.request reads a path parameter once, so a getter cannot turn a path into that of a described operation', async () => {
+test('fx.request reads a path parameter once, so a getter cannot change the path to the path of a described operation', async () => {
   let reads = 0;
   const path = {
     get name() {

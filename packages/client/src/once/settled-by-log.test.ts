@@ -261,7 +261,7 @@ test('a lost confirmation counts as done if the service refused it because a col
   expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
 });
 
-test('a person decides about a lost confirmation when the payment still waits for a confirmation', async () => {
+test('a person must decide about a lost confirmation when the payment still waits for a confirmation', async () => {
   const { again, service, advance } = await confirmation(
     'done, then dropped',
     (entry) =>

@@ -131,7 +131,7 @@ it('catchUp processes a failed notification only once, however long the service 
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('catchUp asks the store once for each 500 of 100,000 known failed notifications', async () => {
+it('catchUp asks the store about 100,000 known failed notifications in groups of 500', async () => {
   const { store, service, run, catchUp } = setUp();
   const seen = vi.spyOn(store, 'seen');
   const claim = vi.spyOn(store, 'claim');

@@ -70,7 +70,7 @@ it('catchUp lists an unseen object that has no status', async () => {
   expect(await unseen()).toEqual(['PAYMENT without undefined']);
 });
 
-it('catchUp asks the store once for each 500 objects', async () => {
+it('catchUp asks the store about objects in groups of 500', async () => {
   const { payment, complete, store, unseen } = setUp();
   await unseen();
   const seen = vi.spyOn(store, 'seen');

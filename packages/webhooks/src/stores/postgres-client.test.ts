@@ -231,7 +231,7 @@ describe('among 100,000 rows', () => {
   });
 
   // EXPLAIN does not show the plan of an SQL function, which PostgreSQL made while the table was empty.
-  it('the SQL functions of claim and completion read their rows by an index', async () => {
+  it('the SQL functions for claims and completions use an index to find their rows', async () => {
     const [store, table] = [postgresStore(database, { consumer: 'mail', table: 'grown' }), 'grown'];
     await store.migrate();
     await database.exec('ANALYZE grown');
