@@ -63,7 +63,7 @@ test.each([
   if (given[0] === 'footer') expect(stderr).toContain('--help');
 });
 
-test('the command "recover" shows what a journal folder lacks, needs a journal, and exits with 1 if a person must decide', async () => {
+test('the command "recover" shows the requests that the journal lacks, requires a journal, and exits with 1 if a person must decide', async () => {
   const { lose, restore, service, folder, since, files } = await recoverSetup();
   await lose('payments', 'R');
   await lose('fixedForwards', 'R');
@@ -100,7 +100,7 @@ test('the command "recover" shows what a journal folder lacks, needs a journal, 
   expect((await run(['recover', '--help'])).stdout).toContain('--assign ID=NAME');
 });
 
-test('--help and -h show the use with curl, and --version prints the version', async () => {
+test('--help and -h print an example with curl, and --version prints the version', async () => {
   expect((await run(['-h'])).stdout).toBe((await run(['--help'])).stdout);
   expect((await run(['--help'])).stdout).toContain(
     'npx @crossborder-fx/client header | curl -H @- "$FX_BASE_URL/wallets"',

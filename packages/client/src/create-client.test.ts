@@ -33,7 +33,7 @@ test('createOnce sends the body as it was at the call, even if the caller reuses
   expect(sent.sort()).toEqual(['1', '2', '3'].map((value) => [money(value, 'EUR').value, value]));
 });
 
-test('a method sends nothing when a file of the package cannot be loaded, and its error says so', async () => {
+test('a method sends nothing when a file of the package cannot be loaded, and the error says so', async () => {
   const files = ['./once/once.ts', './call/iterate.ts', './call/undescribed.ts'];
   for (const file of files) {
     vi.doMock(file, () => {

@@ -19,7 +19,7 @@ test('the README lists the options of the docstrings, with the same defaults', a
   expectSameDefaults(await tableDefaults(readme, '## Options'), docstrings);
 });
 
-test('every documented default is the value that resolveOptions uses without the option', async () => {
+test('every documented default is the value that resolveOptions uses when the option is omitted', async () => {
   const { timeout, maxRetries, maxBodyBytes, clockSync, spareConnection, ...options } =
     resolveOptions(given, makesSpare);
   const fromEnvironment = (name: keyof typeof given) => () => {

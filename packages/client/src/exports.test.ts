@@ -12,7 +12,7 @@ async function exportedBy(name: string): Promise<string[]> {
 }
 
 // When a named export has the same name as a type of an `export *`, TypeScript hides that type without an error.
-test('no export of the client hides a type of the description', async () => {
+test('no export of the client has the name of a type of the description, because it would hide the type', async () => {
   const [own, generated] = [await exportedBy('index.ts'), await exportedBy('generated/types.ts')];
   expect(own).toContain('ValidationError');
   expect(generated).toContain('Payment');

@@ -217,7 +217,7 @@ test('formatDecimal keeps every digit of any decimal', () => {
   );
 });
 
-test('money pads the value, and keeps the currency', () => {
+test('money() pads the value with zeros, and does not change the currency', () => {
   expect(money('12.5', 'EUR')).toEqual({ value: '000000000012.5', currency: 'EUR' });
   expect(money('000000000012.5', 'USD')).toEqual({ value: '000000000012.5', currency: 'USD' });
   // The function `money` accepts zero and negative amounts, because each operation decides whether it allows such amounts.
@@ -244,7 +244,7 @@ test.each([
   ['IDR', 2],
   ['PKR', 2],
   ['IQD', 3],
-])('minorUnits gives the decimals that %s has in ISO 4217: %i', (currency, decimals) => {
+])('minorUnits returns how many decimals %s has in ISO 4217: %i', (currency, decimals) => {
   expect(minorUnits(currency)).toBe(decimals);
 });
 

@@ -36,7 +36,7 @@ test.each([
   }
 });
 
-test('the API secret is in no request of any operation, in whatever form', async () => {
+test('no request of any operation contains the API secret, in whatever encoding', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 400, {}));
   for (const { call } of exampleCalls) await errorOf(call(fx));
   expect(requests).toHaveLength(exampleCalls.length);

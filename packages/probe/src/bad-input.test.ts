@@ -40,14 +40,14 @@ test('the probe stops after one request with wrong credentials, because more cou
   expect(JSON.stringify(report)).not.toContain('wrong');
 });
 
-test('the probe compares its clock with the Date header of the service, and names a difference of an hour', async () => {
+test('the probe compares its clock with the Date header of the service, and reports a difference of an hour', async () => {
   const { report } = await onSandbox({ clock: () => new Date(Date.now() - 3_600_000) });
   expect(report.stopped).toBe(
     '401: the clock of this machine is 60 minutes behind the Date header of the service',
   );
 });
 
-test('the probe of an empty account reports what it saw, and names what it skipped', async () => {
+test('the probe of an empty account reports what it saw and which requests it skipped', async () => {
   const { report, count } = await against((response) => response.writeHead(204).end());
   expect(report.stopped).toBeUndefined();
   expect(count).toBe(report.sent.length);

@@ -128,7 +128,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
   'list-default-order': {
     shows: /\?sort=\w+: .*; compared/,
-    unless: 'No list has the two entries that show an order.',
+    unless: 'No list has two entries, which would show its order.',
   },
   'account-number-length': {
     past: /^longest accountNumber /,

@@ -17,7 +17,7 @@ test('planOf plans at most 200 requests, each announced once, and puts invalid s
   expect(all.slice(-2).map(({ signed }) => signed)).toEqual(['again', 'six minutes ago']);
 });
 
-test('each planned request has the route of the operation whose answer it is compared with', () => {
+test('each planned request has the route of the operation that describes the expected answer', () => {
   for (const { route, operation } of all) {
     if (operation === undefined) continue;
     const pattern = String(operations[operation]?.route).replaceAll(/\{\w+\}/g, '[^/?]+');

@@ -15,7 +15,7 @@ const threeMovements = () => [
   booked('M2', '2026-10-05', '-1300.00'),
 ];
 
-test('createStatement adds the movements up from the opening to the closing balance, below zero too', async () => {
+test('createStatement adds the movements to the opening balance, and the closing balance may be negative', async () => {
   const { fx, requests } = await startBank(threeMovements());
   const { balances, count, notes, text } = await createStatement(fx, camt);
   expect(balances).toEqual({ opening: '1000.00', closing: '-49.90', currency: 'EUR' });
@@ -191,7 +191,7 @@ test.each([
   ['the balance of account W1', /\/balance\//, '"id":"W1"'],
   ['movement M1', /\/M1$/, '"id":"M1"'],
 ])(
-  'createStatement refuses an answer about another object to the request for %s',
+  'createStatement refuses an answer to the request for %s that is about another object',
   async (what, path, id) => {
     const { login } = await startBank(threeMovements());
     const cached: typeof fetch = async (url, init) => {

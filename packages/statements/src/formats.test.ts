@@ -44,7 +44,7 @@ test('camt.053.001.08 has one statement on one page, which identifies the accoun
   );
 });
 
-test('camt.053 names only the other side of a transfer, with the elements of each version', async () => {
+test('camt.053 identifies only the other party of a transfer, in the elements of each version', async () => {
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', description: 'Rent' };
   const more = { ...detail, remittanceInformation: 'INV 7 <1>' };
   const begin =
@@ -127,11 +127,14 @@ test.each([
   ['2027-04-04', true],
   ['2026-09-30', false],
   ['2027-01-04', false],
-])('a note says whether MT940 leaves the year open: value date %s', async (valueDate, isNoted) => {
-  const { notes } = await statementOf('mt940', '5.00', { valueDate });
-  const note = 'MT940 has no year of the booking day, and readers may take another year: M1.';
-  expect(notes).toEqual(isNoted ? [note] : []);
-});
+])(
+  'a note warns when readers of MT940 may take a wrong year for the booking day: value date %s',
+  async (valueDate, isNoted) => {
+    const { notes } = await statementOf('mt940', '5.00', { valueDate });
+    const note = 'MT940 has no year for the booking day, and programs may assume a wrong year: M1.';
+    expect(notes).toEqual(isNoted ? [note] : []);
+  },
+);
 
 test('every format replaces control characters by spaces, and a note says so', async () => {
   const detail = { remittanceInformation: 'a\u0000\u001b[31mb\r\n:62F:C\u2028c\ud800' };
@@ -144,7 +147,7 @@ test('every format replaces control characters by spaces, and a note says so', a
   }
 });
 
-test('MT940 lines have at most 65 characters of its character set, and notes name the replaced and the cut texts', async () => {
+test('MT940 has lines of at most 65 allowed characters, and notes say which texts are replaced or shortened', async () => {
   const remittanceInformation = `Łódź_1?${'x'.repeat(300)}`;
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', remittanceInformation };
   const { text, notes } = await statementOf('mt940', '-1300.00', detail, { number: 7 });
@@ -168,7 +171,7 @@ test('MT940 lines have at most 65 characters of its character set, and notes nam
   expect(details).toContain('?31FR1420041010050500013M02606');
   expect(lines.filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
   expect(notes).toEqual([
-    'MT940 replaces characters that it cannot have: M1.',
+    'MT940 replaces characters that it does not allow: M1.',
     'MT940 cuts long texts: M1.',
   ]);
 });
@@ -245,7 +248,7 @@ test('a period without movements gives a valid file in each format', async () =>
   expect((await of('csv')).text.split('\r\n')).toHaveLength(2);
 });
 
-test('statements of overlapping periods have equal entries, and the order of the list changes no byte', async () => {
+test('statements of overlapping periods have equal entries, and a list in another order gives the same bytes', async () => {
   const movements = ['M1', 'M2', 'M3'].map((id) => booked(id, '2026-10-02', '5.00'));
   const bank = await startBank(movements);
   const options = { ...period, format: 'camt.053' } as const;

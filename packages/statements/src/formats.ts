@@ -142,12 +142,12 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       const days = `${shortDay(valueDay)}${shortDay(bookingDay).slice(2)}`;
       // Programs that read MT940 assume the year in which the booking day is nearest to the value day.
       if (bookingDay > addDays(valueDay, 180) || valueDay > addDays(bookingDay, 180))
-        note('MT940 has no year of the booking day, and readers may take another year', id);
+        note('MT940 has no year for the booking day, and programs may assume a wrong year', id);
       const line = `:61:${days}${markOf(minor)}${amountOf(minor)}N${swift}NONREF//${reference}`;
 
       const fieldsOf = (tag: number, most: number, text = '', length = 27) => {
         const written = plain(text);
-        if (written !== text) note('MT940 replaces characters that it cannot have', id);
+        if (written !== text) note('MT940 replaces characters that it does not allow', id);
         const pieces = piecesOf(written, length);
         if (pieces.length > most) note('MT940 cuts long texts', id);
         return pieces.slice(0, most).map((one, n) => `?${String(tag + n).padStart(2, '0')}${one}`);

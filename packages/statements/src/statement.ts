@@ -97,7 +97,7 @@ export function requireOptions(options: StatementOptions): void {
 export function requireOwn(what: string, id: string, shown: { id?: unknown } | null | undefined) {
   if (shown?.id == null || String(shown.id) === id) return;
   throw new StatementError(
-    `The answer to the request for ${what} ${id} must be about it, and is about another one: let no cache answer for the service.`,
+    `The answer to the request for ${what} ${id} must be about it, but is about another object: remove any cache in front of the service.`,
   );
 }
 

@@ -86,7 +86,7 @@ it.each([
   expect(ran).toEqual([]);
 });
 
-it('context.id is the event key, and ends with the time of the last completion when the event comes again', async () => {
+it('context.id is the event key, plus the time of the last completion when the event comes again', async () => {
   const handled = vi.fn();
   const { clock, deliver } = setUp({ onUnhandled: handled });
   const first = clock.now;

@@ -23,7 +23,7 @@ it('createTestWebhook replaces fields of the example, and leaves out undefined f
   expect(JSON.parse(rawBody)).toEqual({ ...event, webhookId: 'w1' });
 });
 
-it('createTestWebhook signs the given timestamp, in headers of the given names', async () => {
+it('createTestWebhook signs the given timestamp, and uses the header names in headerNames', async () => {
   const headerNames = { timestamp: 'x-other-timestamp' };
   const options = { timestamp: '1000000000', headerNames };
   const { secret, event: _, ...sent } = await createTestWebhook('TRADE_BLOCKED', options);

@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('audit with ids looks up each beneficiary that the list lacks, and reports a deleted beneficiary', async () => {
+test('audit with the option ids looks up each of these that the list lacks, and reports a deleted beneficiary', async () => {
   const [wrong, other] = [at({ city: '' }), at({ country: 'Germany' })];
   const accounts = [
     { ...wrong, id: 'B1' },
@@ -196,7 +196,7 @@ test('an audit of ten thousand beneficiaries sends one request for each page', a
   expect(requests).toHaveLength(21);
 });
 
-test('the table of countries has the 249 codes of ISO 3166-1 and Kosovo, and all of SEPA', () => {
+test('the set of countries has the 249 codes of ISO 3166-1, the code of Kosovo and every SEPA country', () => {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   expect(countries.size).toBe(250);
   expect([...countries].filter((code) => !names.of(code))).toEqual([]);

@@ -213,7 +213,7 @@ test('createClient refuses agent with fetch or without node:http', () => {
   expect(() => resolveOptions({ ...valid, fetch }, withoutNodeHttp)).not.toThrow();
 });
 
-test('createClient refuses a browser and a web worker, which has no window, unless dangerouslyAllowBrowser is true', () => {
+test('createClient throws in a browser, and in a web worker without a window, unless dangerouslyAllowBrowser is true', () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Gecko' });
   for (const left of [undefined, {}, { versions: {} }]) {

@@ -42,7 +42,7 @@ test('iterate yields each payment once, although payments that are confirmed mea
 });
 
 test.each([1, 2, 3, 4])(
-  'iterate yields all payments when the confirmations, which nobody awaits, take effect after list request %i',
+  'iterate yields all payments when confirmations that the caller does not await take effect after list request %i',
   async (confirmsAfterLists) => {
     const { fx, all } = await waitingPayments({ confirmsAfterLists });
     const confirming: Promise<unknown>[] = [];
@@ -100,7 +100,7 @@ test.each([{}, { id: null }])(
   },
 );
 
-test('iterate does not read a page without new items again, however busy the client is', async () => {
+test('iterate reads a page without new items only once, even if the client confirms payments meanwhile', async () => {
   const { fx, requests } = await pagesOf(['ab', 'c', []], {
     hooks: {
       // After every page that the client reads, the hook confirms another payment with the same client.

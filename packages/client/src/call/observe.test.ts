@@ -100,7 +100,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('onRequest cannot change the host or the length of a request, and a header that it sets is in one attempt only', async () => {
+test('onRequest cannot change the host or the length of a request, and a header that onRequest sets is sent in that attempt only', async () => {
   const onRequest: Hooks['onRequest'] = ({ attempt }, { headers }) => {
     headers.set('content-length', '3');
     headers.set('transfer-encoding', 'chunked');
@@ -188,7 +188,7 @@ test('the logger gets a line for each answer, retry and error', async () => {
   ]);
 });
 
-test('the console can be the logger', async () => {
+test('createClient accepts console as the logger', async () => {
   const printed: unknown[] = [];
   for (const level of ['debug', 'warn', 'error'] as const) {
     vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));

@@ -79,7 +79,7 @@ test('the signal and the timeout end a call of fx.request', async () => {
 const undescribed = async (status = 200) =>
   clientOf((response) => json(response, status, { anything: [1] }));
 
-test('an operation that the description lacks is sent signed with its input, and its answer returns unchanged', async () => {
+test('fx.request signs and sends an operation that the description lacks, and returns its answer unchanged', async () => {
   const { fx, requests } = await undescribed();
   const result = await fx.request('POST', '/no-such-path/{id}/links', {
     effect: 'creates',
@@ -207,7 +207,7 @@ test.each<[method: string, path: string, names?: object]>([
   },
 );
 
-test('fx.request reads a path parameter once, so a getter cannot turn a path into that of a described operation', async () => {
+test('fx.request reads a path parameter once, so a getter cannot change the path to the path of a described operation', async () => {
   let reads = 0;
   const path = {
     get name() {

@@ -27,7 +27,7 @@ test('an operation with an effect is sent again only when nothing was sent, what
   );
 });
 
-test('the wait before a retry ends when its time is up', async () => {
+test('the wait before a retry ends after the given milliseconds', async () => {
   const deadline = startDeadline(60_000, undefined);
   expect(await timing.wait(1, deadline)).toBeUndefined();
   deadline.clear();

@@ -33,14 +33,17 @@ test('a view of a buffer is encoded without the rest of the buffer', () => {
   expect(encoded(new DataView(buffer, 2, 3))).toEqual(whole('AwQF'));
 });
 
-test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])('a file may be %i bytes', (length) => {
-  const bytes = randomBytes(length);
-  const { file } = encoded(new Uint8Array(bytes)) as { file: string };
-  expect(file === bytes.toString('base64')).toBe(true);
-  expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
-  const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
-  expect(broken?.rule).toBe('must be Base64, and not empty');
-});
+test.each([0x5fff, 0x6000, 0x6001, 10 * 1024 * 1024 + 1])(
+  'a file of %i bytes is encoded and accepted',
+  (length) => {
+    const bytes = randomBytes(length);
+    const { file } = encoded(new Uint8Array(bytes)) as { file: string };
+    expect(file === bytes.toString('base64')).toBe(true);
+    expect(findViolation(proofOfTransaction, whole(file))).toBeUndefined();
+    const broken = findViolation(proofOfTransaction, whole(`${file.slice(0, -4)}!`));
+    expect(broken?.rule).toBe('must be Base64, and not empty');
+  },
+);
 
 test('the bytes of a file are read immediately, so that a later change of the bytes changes nothing', () => {
   const bytes = Uint8Array.of(1, 2, 3);
@@ -60,7 +63,7 @@ test.each([
   ['a Blob', new Blob(['Invoice']), 'SW52b2ljZQ=='],
   ['a File', new File(['Invoice'], 'invoice.pdf'), 'SW52b2ljZQ=='],
   ['a Blob of another class', { arrayBuffer: async () => Uint8Array.of(1, 2, 3).buffer }, 'AQID'],
-])('%s as a file becomes Base64, in a promise', async (_what, file, base64) => {
+])('the body is encoded in a promise when its file is %s', async (_what, file, base64) => {
   const body = encoded(file);
   expect(body).toBeInstanceOf(Promise);
   expect(await body).toEqual(whole(base64));
@@ -73,7 +76,7 @@ test('the promise of an encoded body rejects when a Blob of the body cannot be r
 
 const base64 = randomBytes(1_000).toString('base64');
 
-test('a body with a file in Base64 is sent unchanged, as the same object', () => {
+test('encodeFiles returns the same body object when its file is already Base64', () => {
   const body = whole(base64);
   expect(encodeFiles(files, body)).toBe(body);
 });
@@ -82,11 +85,14 @@ test.each([
   ['openssl', 64, '\n'],
   ['base64', 76, '\n'],
   ['mail', 76, '\r\n'],
-])('Base64 of %s is accepted with its line breaks, and sent without', (_, columns, lineBreak) => {
-  const lines = wrapped(base64, columns, lineBreak);
-  expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
-  expect(encoded(lines)).toEqual(whole(base64));
-});
+])(
+  'Base64 in the form of %s is accepted with its line breaks, and sent without them',
+  (_, columns, lineBreak) => {
+    const lines = wrapped(base64, columns, lineBreak);
+    expect(findViolation(proofOfTransaction, whole(lines))).toBeUndefined();
+    expect(encoded(lines)).toEqual(whole(base64));
+  },
+);
 
 test('Base64 may have line breaks anywhere', () => {
   const lineBreak = fc.constantFrom('\n', '\r\n', '\r');

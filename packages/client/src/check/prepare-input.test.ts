@@ -108,7 +108,7 @@ test('getBankDetails requires the id of a wallet', async () => {
   }
 });
 
-test('documents.upload takes the object and the document in one argument', async () => {
+test('documents.upload takes the parameters of its path and the fields of the document in one argument', async () => {
   const about = { object: 'payment', objectId: 'P1', typeOfDocumentation: 'invoice' } as const;
   const given = { ...about, tag: 'Invoice', file: Uint8Array.of(1) };
   expect(await accepted((fx) => fx.documents.upload(given))).toBe(
@@ -261,7 +261,7 @@ test('a query with a parameter that the operation does not have is refused', asy
   expect(await accepted(list({ perPage: undefined, walletId: null }))).toBe('/wallets');
 });
 
-test('a query of a list that needs a status is refused without a valid status', async () => {
+test('the list method of payments or trades refuses a query without a valid status', async () => {
   const status = (value: unknown) => (fx: Client) => fx.payments.list({ status: value } as never);
   expect(await refusal(status(undefined))).toBe('status is required.');
   expect(await refusal(status('P1'))).toContain('status must be one of all, planified, ');

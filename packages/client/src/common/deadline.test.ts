@@ -26,7 +26,7 @@ test('a deadline that is cleared holds nothing of its call, so that old calls do
   expect(deadline.ended()).toBeUndefined();
 });
 
-test('a deadline has the fast properties of V8, unlike an object with a getter', () => {
+test('V8 gives a deadline fast properties, which a getter would prevent', () => {
   setFlagsFromString('--allow-natives-syntax');
   const hasFastProperties = new Function('object', 'return %HasFastProperties(object)');
   const deadline = startDeadline(60_000, undefined);
@@ -34,7 +34,7 @@ test('a deadline has the fast properties of V8, unlike an object with a getter',
   deadline.clear();
 });
 
-test('a race with a deadline settles as its promise does', async () => {
+test('deadline.race(promise) settles like the promise when the promise settles first', async () => {
   const deadline = startDeadline(60_000, undefined);
   expect(await deadline.race(Promise.resolve(1))).toBe(1);
   expect(await deadline.race(2), 'what a hook in JavaScript returns').toBe(2);
@@ -43,7 +43,7 @@ test('a race with a deadline settles as its promise does', async () => {
   deadline.clear();
 });
 
-test('a race with a deadline rejects when the time is up, and the deadline keeps that reason', async () => {
+test('a race with a deadline rejects when the time is up, and a later abort does not change the reason', async () => {
   const controller = new AbortController();
   const deadline = startDeadline(1, controller.signal);
   await expect(deadline.race(never)).rejects.toThrow('the call has ended');

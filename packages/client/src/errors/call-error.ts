@@ -2,6 +2,7 @@ import type { Attempt, Outcome } from '../common/outcome.ts';
 import { textOf } from '../common/text-of.ts';
 import { passedOn } from './passed-on.ts';
 
+/** The facts about a failed call, with its answer. */
 export interface CallContext extends CallFacts {
   /** Whether error messages and logs may show texts of the service. */
   serviceText?: boolean | undefined;

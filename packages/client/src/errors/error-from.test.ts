@@ -67,7 +67,7 @@ describe.each(all)('$name', (error) => {
   });
 });
 
-test('an UndecidedError that became data keeps the ids of its candidates', () => {
+test('errorFrom restores the candidates of an UndecidedError, with their ids', () => {
   const error = all.find((one) => one instanceof errors.UndecidedError);
   const again = errorFrom(structuredClone(error?.toJSON()));
   expect(again).toMatchObject({ attempt: 2, notBefore: at, candidates: [{ id: 'P1' }] });
@@ -80,7 +80,7 @@ test('errorFrom restores a cause that is an error of this client, and keeps only
   expect(errorFrom(lost?.toJSON()).cause).toMatchObject({ name: 'TypeError', code: 'EPIPE' });
 });
 
-test('an error that is its own cause still becomes data', () => {
+test('toJSON and errorFrom accept an error that is its own cause', () => {
   const error = new errors.TimeoutError('m', call);
   error.cause = error;
   expect(errorFrom(structuredClone(error.toJSON()))).toMatchObject({ name: 'TimeoutError' });

@@ -21,7 +21,7 @@ test('passedOn shows the codes of an error and its causes, and hides their texts
   expect(inspect(error)).toContain('[Error [TypeError]: getaddrinfo ENOTFOUND]');
 });
 
-test.each([true, false])('passedOn repeats no secret, serviceText: %s', (serviceText) => {
+test.each([true, false])('passedOn repeats no secret when serviceText is %s', (serviceText) => {
   const secrets = ['a header', 'a digest', 'a secret'];
   const [header, digest, secret] = secrets;
   const cause = Object.assign(new RangeError(`inner ${digest}`), { code: 7, header });

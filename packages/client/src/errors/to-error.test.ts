@@ -67,7 +67,7 @@ const refused = new NotSentError('', {
   cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
 });
 
-test('toError returns an error of this package unchanged, unless the transport had already received the request', () => {
+test('toError returns an error of this package unchanged, unless the request had already been passed to the transport', () => {
   const error = new ValidationError('amount.value', 'is required.', 'createPayment');
   expect(toError(error, stateOf({ sent: false }))).toBe(error);
   const later = toError(error, stateOf({}));

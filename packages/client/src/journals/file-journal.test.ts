@@ -51,7 +51,7 @@ test('a journal creates its folder and the missing parent folders, which only th
   expect(modes).toEqual(files.map(() => 0o600));
 });
 
-test('a read of 100 keys shows a claim made since the last read, and fails when a record is missing', async () => {
+test('readMany of 100 keys finds a claim made since the last call, and fails when a record is missing', async () => {
   const folder = await temporaryFolder();
   const journal = fileJournal(folder, options);
   const records = Array.from({ length: 100 }, () => newRecord());
@@ -147,7 +147,7 @@ test('a journal refuses a folder of another layout, and its error says what to d
   );
 });
 
-test('an object stays the result of its reference when a process stops before it settles the record', async () => {
+test('an object stays reserved for its reference when a process stops before it has written the result', async () => {
   const folder = await temporaryFolder();
   const journal = fileJournal(folder, options);
   const [one, other] = [newRecord(), newRecord()];
@@ -180,7 +180,7 @@ async function syncsOf(folder: string, path: string, work: () => Promise<unknown
   return syncs;
 }
 
-test('a claim syncs the content of a file before its name, and the name before the claim resolves', async () => {
+test('a claim syncs a file before it gives the file its name, and syncs the folder before it resolves', async () => {
   const folder = join(await temporaryFolder(), 'journal');
   const journal = fileJournal(folder, options);
   const record = newRecord();
@@ -201,7 +201,7 @@ test('a claim syncs the content of a file before its name, and the name before t
 });
 
 test.each(['works', 'fails'])(
-  'each of 20 claims at once waits for a sync that begins after the file of the claim has its name, when the first sync %s',
+  'when the first sync %s, each of 20 simultaneous claims waits for a sync that begins after its file got its name',
   async (first) => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
@@ -304,7 +304,7 @@ test('a result file that is torn or without an id prevents sending, and the erro
   expect(service.payments).toHaveLength(1);
 });
 
-test('a result file whose record is missing or a folder prevents sending', async () => {
+test('a result file prevents sending when its record is missing, or is a folder', async () => {
   const { again, record, service } = await afterPayment();
   await rm(record);
   expect(String(((await errorOf(again())) as Error).cause)).toContain(`${record} is missing`);

@@ -282,7 +282,7 @@ if (url !== undefined)
       await full.end();
     });
 
-    test('a journal takes a single client outside a transaction in place of a Pool', async () => {
+    test('postgresJournal accepts a single client instead of a Pool, if the client is outside a transaction', async () => {
       const client = new Client({ connectionString: url });
       await client.connect();
       const name = `${table}_client`;

@@ -183,7 +183,7 @@ export function postgresJournal(
         requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(
-          `The table ${table} did not keep the claim. Does the table have a trigger?`,
+          `The table ${table} lost the new row of the claim. Does the table have a trigger?`,
         );
       },
       async settle(key, attempt, result) {

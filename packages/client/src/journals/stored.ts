@@ -193,7 +193,7 @@ function pageOf(
 /** Returns the error for a store that another release made. No release converts the layout of another release. */
 export function otherLayout(place: string): OwnError {
   const remedy =
-    'Decide its open references with the release that created it, then name another place';
+    'Decide its open references with the release that created it, then pass a new folder, file or table';
   return new OwnError(`${place} is not a journal of this release. ${remedy}`);
 }
 

@@ -138,7 +138,7 @@ test('outcomeOf finds the request of a client with a base path, whether the log 
   }
 });
 
-test('outcomeOf asks the log once for each nonce, and a refusal proves nothing about a call with two attempts', async () => {
+test('outcomeOf asks the log once for each nonce, and returns only "arrived" for two attempts that the log shows as refused', async () => {
   const log: Log = (entry) => ({
     ...entry,
     ...{ httpResponseCode: 422, responseBody: JSON.stringify(refused) },

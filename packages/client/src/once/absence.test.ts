@@ -87,7 +87,7 @@ test.each(unlessAll)(
 test.each([
   ['of another user', { username: 'rotated-api' }],
   ['of the same user at another address', { username: 'treasury-api' }],
-])('the log of a login %s lacks the request, which proves nothing', async (_, { username }) => {
+])('the log of a login %s proves nothing when it lacks the request', async (_, { username }) => {
   const { pay, service, advance, sent } = await lostOne(0);
   const baseUrl =
     username === 'treasury-api' ? service.url.replace('127.0.0.1', 'localhost') : service.url;

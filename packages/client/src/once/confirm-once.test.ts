@@ -80,7 +80,7 @@ test('confirmOnce sends no second request when the journal has forgotten the att
   expect(sent()).toBe(1);
 });
 
-test('the next confirmOnce reads the payment back too, even while the first answer may still come', async () => {
+test('a second call of confirmOnce reads the payment too, even while the answer to the first may still come', async () => {
   const { again, service } = await waiting('dropped');
   await errorOf(again());
   expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
@@ -128,7 +128,7 @@ test.each(['postponed', '__proto__'])(
   },
 );
 
-test('confirmOnce does not compare the payment with its status before a refused confirmation', async () => {
+test('confirmOnce does not compare the status with the status that the payment had before a refused confirmation', async () => {
   const { again, service, advance } = await waiting('refused');
   await errorOf(again());
   // Another person changes the status of the payment, and the client's next request to confirm it is lost.
@@ -154,7 +154,7 @@ test('confirmOnce refuses a payment with an unknown status, and accepts a spelli
 });
 
 test.each(['processing', 'Processing', 'planified'])(
-  'confirmOnce finds a confirmation whose answer was lost by the status %s',
+  'confirmOnce takes the status %s as proof of a confirmation whose answer was lost',
   async (status) => {
     const { again, service } = await waiting('dropped');
     await errorOf(again());

@@ -96,7 +96,7 @@ test('a contract of another reference is neither offered as a candidate nor adop
   expect(await errorOf(again({ adopt: 'F1' }))).toMatchObject({ name: 'MismatchError' });
 });
 
-test('createOnce books a contract without an id in the answer once, and returns no other contract in its place', async () => {
+test('when the answer has no contract id, createOnce books the contract once, and returns no other contract in its place', async () => {
   const { again, advance, book, contracts, service, errorAt } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, fixedForwardId: '' });
   expect(await again({}, body)).toMatchObject({ id: 'no-id' });

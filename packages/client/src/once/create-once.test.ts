@@ -78,7 +78,7 @@ const kinds = [
 describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
   const path = kind === 'fixedForwards' ? 'fixed-forwards' : kind;
 
-  test('createOnce of each kind sends a reference once, and then reads the created object', async () => {
+  test('createOnce of each kind sends one request for a reference, and then reads the created object', async () => {
     const { create, sent } = await onceSetup();
     const longest = { reference: 'x'.repeat(most) };
     const created = await create(kind, longest);
@@ -328,7 +328,7 @@ test.each([
   expect(service.payments).toHaveLength(before);
 });
 
-test('a reference that the service refused is sent again, with any body', async () => {
+test('after the service refused a reference, createOnce sends a new request for it, even with another body', async () => {
   const { pay, service, errorAt } = await onceSetup();
   const error = await errorAt('refused', pay);
   expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });

@@ -126,7 +126,7 @@ test('an identical trade waits also for a resend whose outcome is unknown', asyn
   expect(service.trades).toEqual([]);
 });
 
-test('a process that stopped between the two claims of a trade cannot send the trade after an identical one', async () => {
+test('a process that stopped between the two claims of a trade does not send it after another call sent an identical trade', async () => {
   const { trade, journal, service, errorAt } = await onceSetup();
   let main: NewRecord | undefined;
   const [stopped, reached] = [gate(), gate()];
@@ -155,7 +155,7 @@ test('eight calls with identical trades at once never leave two trades undecided
   expect(sent()).toBeLessThanOrEqual(1);
 });
 
-test('createOnce rejects a trade whose fields another process has claimed, and tells when that claim ends', async () => {
+test('createOnce rejects a trade whose fields another process has claimed, and the error tells when that claim ends', async () => {
   const { trade, journal, clock } = await onceSetup();
   // Another process reserves the fields of the trade just before each try of this client.
   const claim: Journal['claim'] = async (record) => {

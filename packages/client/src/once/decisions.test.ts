@@ -34,7 +34,7 @@ test('adopt refuses an object with another wallet, beneficiary or amount', async
   }
 });
 
-test('adopt refuses the payment of another reference, however the service writes its tag', async () => {
+test('adopt refuses the payment of another reference, however the service writes the tag of the payment', async () => {
   const { again, pay, advance, service } = await afterLoss();
   const other = await pay({ reference: 'Straße 1109' });
   advance(11);
@@ -120,7 +120,7 @@ test('adopt rejects when the journal cannot write, leaves the reference undecide
   expect(service.payments).toHaveLength(1);
 });
 
-test('adopt rejects when another process has settled another object meanwhile', async () => {
+test('adopt rejects when another process has meanwhile recorded another object as the result', async () => {
   const { again, journal, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
   advance(11);
@@ -215,7 +215,7 @@ test('resend is refused before the timeout of the first call has passed, however
   });
 });
 
-test('a resend that the service refuses does not decide the outcome of the attempt before it', async () => {
+test('a resend that the service refuses does not decide the outcome of the earlier attempt', async () => {
   const { again, advance, service, errorAt } = await afterLoss('done, then dropped');
   const [late] = service.payments.splice(0);
   advance(11);
@@ -294,7 +294,7 @@ test('resend is refused for a candidate that only the first of its two readings 
   expect(service.payments).toHaveLength(1);
 });
 
-test('dismiss matches an id that the service writes as a number, and is refused unless it is a list', async () => {
+test('the option dismiss matches an id that the service writes as a number, and must be a list', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 48283 as never, tag: null });
   advance(11);

@@ -5,7 +5,7 @@ import type { Journal } from '../journals/journal.ts';
 
 const never = () => new Promise<never>(() => {});
 
-test.each(['read', 'claim'] as const)('a failed journal %s prevents sending', async (name) => {
+test.each(['read', 'claim'] as const)('a journal whose %s fails prevents sending', async (name) => {
   const { pay, journal, service } = await onceSetup();
   const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   const failing = { ...journal, [name]: () => Promise.reject(cause) };

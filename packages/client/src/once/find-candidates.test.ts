@@ -85,9 +85,12 @@ test.each([
   { amount: eur('-1250.00') },
   { amount: usd('1250.00'), counterValue: usd('1250.00') },
   { amount: usd('1400'), counterValue: eur('1250.01') },
-])('findCandidates omits a payment with another %o, even with the tag', async (difference) => {
-  expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
-});
+])(
+  'findCandidates leaves out a payment that has the same tag but another %o',
+  async (difference) => {
+    expect(await paymentSorted({ ...stored, ...difference })).toBe('left out');
+  },
+);
 
 test('findCandidates reports a list as complete when its second page repeats the first and adds an item', async () => {
   const { fx } = await clientOf((response, { url }) => {
@@ -220,7 +223,7 @@ test.each([
   ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
   ['a day', '2026-11-20', ['2026-11-20']],
 ])(
-  'after an empty list since %s, findCandidates searches ten more days only if since is a moment',
+  'when the list since %s is empty, findCandidates searches ten earlier days only if since is a moment',
   async (_what, moment, fromDates) => {
     const { fx, requests } = await holding({});
     const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });

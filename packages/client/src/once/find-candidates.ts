@@ -62,6 +62,7 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   };
 }
 
+/** Reads a list of the service, page by page. */
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 export type Kind = 'byTag' | 'similar';

@@ -308,7 +308,7 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   expect(told, 'no hook hears of the log').toEqual(Array(3).fill('createPayment'));
 });
 
-test('a get that never answers does not delay the error of createOnce by a second timeout', async () => {
+test('when get never answers, the error of createOnce does not wait for another timeout', async () => {
   const hanging = (input: string, init?: RequestInit) =>
     input.endsWith('/payments/P1') ? untilAborted(init?.signal) : fetch(input, init);
   const { pay, service } = await onceSetup({ fetch: hanging as never });

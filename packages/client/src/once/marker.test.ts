@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOf, keyOf, loginOf, markerOf, normalise } from './marker.ts';
 
-test('account, operation, reference and scope each change the key', async () => {
+test('the key differs when the account, the operation, the reference or the scope differs', async () => {
   const keys = await Promise.all([
     keyOf('a', 'createPayment', 'b'),
     keyOf('ab', 'createPayment', ''),
@@ -62,7 +62,7 @@ test('hashOf gives two values the same hash exactly when their JSON differs at m
   );
 });
 
-test('loginOf names a login by its user and its base URL, with or without a final slash', async () => {
+test('loginOf identifies a login by its user and its base URL, and ignores a final slash', async () => {
   const of = (username: string, baseUrl: string) => loginOf({ username, baseUrl });
   const name = await of('a', 'https://fx.example/api');
   expect(name).toMatch(/^[0-9a-f]{16}$/);

@@ -34,7 +34,7 @@ async function keepingSetup() {
 }
 
 test.each(['payments', 'trades'] as const)(
-  'when a cache repeats an old answer, a reference gets none of the %s of another reference',
+  'when a cache repeats an old answer, createOnce does not return the %s of another reference',
   async (kind) => {
     const { fx, journal, service, advance } = await keepingSetup();
     const create = (name: string) =>

@@ -40,7 +40,7 @@ test('a scope is not part of the tag, so a reference may still have 37 character
   expect(new Set(tags).size).toBe(2);
 });
 
-test('a call finds the object of a lost answer with the scope of the first call, and with no other scope', async () => {
+test('after a lost answer, a call finds the object only if it uses the scope of the first call', async () => {
   const { of, service, advance } = await scopesSetup();
   service.fate = () => 'done, then dropped';
   expect(await errorOf(of('shop'))).toMatchObject({ outcome: 'unknown' });

@@ -31,7 +31,7 @@ test('createOnce finds the payment on a service whose clock is years ahead', asy
   expect(await again()).toMatchObject({ id: 'P10' });
 });
 
-test('createOnce suggests the clock of the sandbox when the service shows nothing of the last ten days', async () => {
+test('the error of createOnce suggests the clock of the sandbox when the service shows nothing of the last ten days', async () => {
   const { again } = await afterLossOn('payments', elevenDaysBehind);
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',

@@ -204,7 +204,7 @@ test('the client asks four times for an entry that the log lacks', async () => {
   expect(service.logRequests).toHaveLength(5);
 });
 
-test('a call with lookAgain: false asks the log once, and each later call asks once', async () => {
+test('each call of createOnce with lookAgain: false asks the log exactly once', async () => {
   const { again, service } = await oneCall('done, then dropped', () => undefined);
   expect(await errorOf(again({ lookAgain: false }))).toMatchObject({ name: 'ConnectionError' });
   const asked = () => service.logRequests.filter((path) => !path.includes('?')).length;
@@ -261,7 +261,7 @@ test('a lost confirmation counts as done if the service refused it because a col
   expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
 });
 
-test('a person decides about a lost confirmation when the payment still waits for a confirmation', async () => {
+test('a person must decide about a lost confirmation when the payment still waits for a confirmation', async () => {
   const { again, service, advance } = await confirmation(
     'done, then dropped',
     (entry) =>

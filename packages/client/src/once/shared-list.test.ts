@@ -23,7 +23,7 @@ async function lost(count: number) {
   return { ...setup, journal, references, pay, lists };
 }
 
-test('1,000 lost answers among 20,000 payments cost at most three readings of the list', async () => {
+test('createOnce reads the list at most three times for 1,000 lost answers among 20,000 payments', async () => {
   const { service, references, pay, lists, advance } = await lost(times(1000));
   service.payments.unshift(...others(20_000 - references.length));
   advance(2);
@@ -66,7 +66,7 @@ test('a resend reads the list twice, whatever was read before', async () => {
   expect(firstPages() - before).toBe(2);
 });
 
-test('createOnce does not use a reading of the list that begins on a day after the reference was sent', async () => {
+test('createOnce does not use an earlier reading of the list if its first day is after the day of the request', async () => {
   const { service, references, pay, advance, lists } = await lost(1);
   advance(3 * 24 * 60);
   service.fate = () => 'dropped';

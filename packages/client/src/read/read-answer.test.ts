@@ -51,7 +51,7 @@ test('readText returns the text that was written as UTF-8, without a byte order 
   );
 });
 
-test('readText returns undefined for a body without bytes, and returns an unreadable body unchanged', () => {
+test('readText returns undefined for a body without bytes, and returns an UnreadableBody unchanged', () => {
   expect(readText(new Uint8Array())).toBeUndefined();
   const tooLarge = new UnreadableBody('too large');
   expect(readText(tooLarge)).toBe(tooLarge);
@@ -83,7 +83,7 @@ test.each(['', '{"wallet":', '<html></html>', "{'wallet':1}"])(
   },
 );
 
-test('readAnswer repeats nothing of the body in its error, and throws the reason why a body was unreadable', () => {
+test('the error of readAnswer repeats nothing of the body, and an UnreadableBody is thrown unchanged', () => {
   expect(problemOf(wallet, 200, '{"secret":s}')).not.toHaveProperty('cause');
   const unreadable = new UnreadableBody('the body is not UTF-8');
   expect(problemOf(wallet, 200, unreadable)).toBe(unreadable);
@@ -148,7 +148,7 @@ test.each([
   expect(read(result, body)).toEqual(expected);
 });
 
-test('readAnswer returns null only after 204, and only for an operation that may return null', () => {
+test('readAnswer refuses an empty body when the operation must return an object, also after 204', () => {
   const expected = new UnreadableBody('no object in the body');
   expect(() => read(wallet, undefined)).toThrow(expected);
   expect(() => read(payment, undefined, 204)).toThrow(expected);

@@ -63,7 +63,7 @@ export async function recoverCommand(args: string[]): Promise<number> {
   const { journal, close } = await openJournal(values.journal, account);
   const wait = (milliseconds: number) => {
     console.error(
-      `No program can send with this journal. The command reads the log again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
+      `Until this command ends, no program can send with the journal. The command reads the log again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
     );
     return new Promise((end) => setTimeout(end, milliseconds));
   };
@@ -122,7 +122,7 @@ function textOf({ references, unknown, otherLogins }: RecoverReport, write: bool
     ...open,
     `${added} references ${write ? 'were added' : 'would be added with --write'}.`,
     'A person must decide every payment and other request that is sent or unknown, before a program sends again.',
-    'The log does not show decisions of people, requests that it has dropped, and requests of other logins.',
+    'The log shows neither decisions of people, nor requests that it has dropped, nor requests of other logins.',
     ...(otherLogins > 0
       ? [
           `The journal has records of ${otherLogins} other logins: run the recovery with each login.`,

@@ -97,7 +97,9 @@ async function decide(restoring: Restoring, forward: Forward): Promise<string> {
     const ownKey = await keyOf(journal.account, operation, own.reference, own.scope);
     const decisive = decisiveAttempt((await journal.read(ownKey)).attempts);
     if (decisive?.state === 'done' && decisive.id !== id) {
-      throw new OwnError(`The reference assigned to the fixed forward ${name} has another result`);
+      throw new OwnError(
+        `The reference assigned to the fixed forward ${name} already has another result: assign another reference`,
+      );
     }
     const attempt = await add({ ...content, operation, ...own, key: ownKey });
     if (claim && id !== undefined) await journal.settle(ownKey, attempt, { state: 'done', id });

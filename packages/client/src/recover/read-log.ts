@@ -74,7 +74,7 @@ export async function readLog(
     if (found.size === before) {
       if (anchors.size > 0) return reading();
       throw new NoAnchorError(
-        'The log lacks every request that the journal has from before `since`, so it cannot be trusted',
+        'The log lacks every request that the journal has from before `since`, so the log cannot be trusted',
       );
     }
     // The service may send fewer entries than the client asked for, and still compute page numbers from the requested size.

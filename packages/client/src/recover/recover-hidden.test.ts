@@ -68,7 +68,7 @@ test.each([
       return `${reference} ${await markerOf('acme-live', 'createTrade', reference, key)}`;
     },
   ],
-])('a foreign payment whose tag has %s is the result of no reference', async (_, tagOf) => {
+])('a recovery assigns no reference to a foreign payment whose tag has %s', async (_, tagOf) => {
   const { fx, call, restore, recover, sent } = await recoverSetup();
   const key = await keyOf('acme-live', 'createPayment', 'R');
   const tag = await tagOf('R', await markerOf('acme-live', 'createPayment', 'R', key));

@@ -30,7 +30,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
       },
     );
 
-    test('recovery gives a forgotten reference that the service refused the state refused, and a call may send it again', async () => {
+    test('recovery records a forgotten reference as refused when the service refused its request, and a later call may send it', async () => {
       const { call, lose, restore, recover, service, sent } = await recoverSetup();
       service.fate = () => 'refused';
       await lose(kind, 'R');
@@ -59,7 +59,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
   },
 );
 
-test('recovery restores a forgotten confirmation as done when the payment no longer waits', async () => {
+test('recovery restores a forgotten confirmation as done when the payment no longer waits for it', async () => {
   const { fx, journal, call, restore, recover, service } = await recoverSetup();
   const { id } = await call('payments', 'before payments', { as: 1 });
   await fx.payments.confirmOnce(id, { journal });
@@ -127,7 +127,7 @@ test.each([
   ['is undecided', 'done, then dropped', 'identical'],
   ['is done', 'done', undefined],
 ] as const)(
-  'a trade that no caller asks about again, and that %s, blocks an identical trade only while its outcome is unknown',
+  'a recovered trade that %s blocks an identical trade only while the outcome of the recovered trade is unknown',
   async (_, fate, error) => {
     const { call, lose, restore, recover, service, showLog } = await recoverSetup();
     service.showEntry = undefined;
@@ -249,7 +249,7 @@ test('a second recovery changes nothing', async () => {
   expect(sent()).toBe(requests);
 });
 
-test('no call sends during a recovery, which ends after ten minutes, nor after a recovery that crashed', async () => {
+test('no call sends during a recovery, which takes ten minutes, or after a recovery that crashed', async () => {
   const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
   await lose('payments', 'R');
   await restore();

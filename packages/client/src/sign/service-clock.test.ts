@@ -55,7 +55,7 @@ test.each([
   [true, ['2026-11-21T12:00:00Z', '2026-11-21T12:10:00Z']],
   [false, ['2026-11-21T12:00:00Z', '2026-11-21T12:00:00Z']],
 ])(
-  'a client whose clock is 10 minutes slow signs with clockSync %s at %j',
+  'with clockSync %s, a client whose clock is 10 minutes slow signs its requests with the times %j',
   async (clockSync, times) => {
     const { fx, requests } = await clientOf(
       (response) => {

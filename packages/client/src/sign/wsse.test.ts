@@ -10,7 +10,7 @@ const engines = [
 
 describe.each(engines)('the engine $engine', ({ sha1 }) => {
   test.each(vectors.signedHeaders)(
-    'signWsse gives the known header with $name',
+    'signWsse gives the header of the test vector "$name"',
     async ({ given, expected }) => {
       const created = new Date(given.created);
       expect(await signWsse({ ...given, created, sha1 })).toBe(expected.header);
@@ -19,7 +19,7 @@ describe.each(engines)('the engine $engine', ({ sha1 }) => {
 });
 
 test.each(vectors.signedHeaders)(
-  'parseWsse and verifyWsse accept the known header with $name',
+  'parseWsse and verifyWsse accept the header of the test vector "$name"',
   async (vector) => {
     const { secret, ...parts } = vector.given;
     const { header, passwordDigest } = vector.expected;

@@ -40,7 +40,7 @@ function streamed(chunks: Uint8Array[]): Response {
 // The tests of the transport contract show that a transport does not repeat a request. Without this test, which shows that
 // fetch itself repeats, they would prove nothing.
 test.each(['POST', 'PUT', 'DELETE'])(
-  'fetch itself sends the body of a %s twice after a 421',
+  'the built-in fetch sends the body of a %s a second time after a 421',
   async (method) => {
     const { url, requests } = await loopbackServer((response) => response.writeHead(421).end());
     await fetch(url, { method, body: '{"a":1}' });
@@ -103,12 +103,12 @@ test.each([
   ['no body', new Response(null, { status: 204 })],
   ['an empty body', new Response('')],
   ['an empty body of known length', new Response('', { headers: { 'content-length': '0' } })],
-])('an answer with %s has no bytes', async (_what, response) => {
+])('the transport reads an answer with %s as an empty text', async (_what, response) => {
   const { transport } = answeringWith(() => response);
   expect((await sendWith(transport, { url: 'https://fx.example' })).text).toBe('');
 });
 
-test('an answer is the same in whatever chunks its body comes', async () => {
+test('the transport reads the same answer whatever the size of the chunks of its body', async () => {
   for (const size of [1, 2, 5]) {
     const bytes = new TextEncoder().encode('{"name":"Señor 🏦"}');
     const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>

@@ -74,7 +74,7 @@ test('maxSockets of an agent limits how many operations with an effect run at on
   await more;
 });
 
-test('a new global agent is used from the next request on, for all operations', async () => {
+test('when http.globalAgent is replaced, all operations use the new agent from the next request on', async () => {
   const { url, connections } = await watched();
   const named = url.replace('127.0.0.1', 'fx.test');
   const transport = createDefaultTransport(named);
@@ -89,7 +89,7 @@ test('a new global agent is used from the next request on, for all operations', 
   expect(connections).toHaveLength(2);
 });
 
-test('for all operations, the transport uses an agent that connects in its own way or is of another class than http.Agent', async () => {
+test('the transport uses an agent for all operations if it overrides createConnection or its class is not http.Agent', async () => {
   let connected = 0;
   const own = findingAll({ keepAlive: true });
   const connectAsBefore = own.createConnection.bind(own);

@@ -234,7 +234,7 @@ describe.each<[string, () => Tool]>([
   });
 });
 
-test('a request whose connection nock refuses was not sent, so the client sends again', async () => {
+test('a request was not sent when nock refuses the connection, so the client sends the request again', async () => {
   const { start, stop, reset } = nockTool();
   start();
   const refused = problem({ code: 'ECONNREFUSED', syscall: 'connect' });

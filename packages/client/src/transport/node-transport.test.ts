@@ -236,7 +236,7 @@ test('a GET with a body has a length, so that the body is not read as another re
   expect(requests).toMatchObject([{ method: 'GET', body: '{"a":1}' }]);
 });
 
-test('a failure to connect does not prove that nothing was sent when a stream of an agent connects again', async () => {
+test('a connection error does not prove that nothing was sent when the stream of an agent connects after it took the request', async () => {
   let copies = 0;
   class Tunnel extends http.Agent {
     override createConnection() {

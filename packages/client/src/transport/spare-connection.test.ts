@@ -63,7 +63,7 @@ async function withSpare() {
   return { ...service, ...client };
 }
 
-test('a spare connection is opened while a creation waits, and serves only the next creation', async () => {
+test('a spare connection is opened while a creation waits for its answer, and serves only the next creation', async () => {
   const { connections, carried, answerNext, create } = await withSpare();
   for (let turn = 1; turn < 4; turn++) {
     const created = create();
@@ -122,7 +122,7 @@ test.each([
   expect(sockets[1]?.destroyed).toBe(true);
 });
 
-test('a spare connection that is closed as the request leaves makes the outcome unknown', async () => {
+test('the outcome is unknown when the spare connection is closed while the client sends its request', async () => {
   const { connections, create } = await withSpare();
   const spare = connections[1] as Socket;
   // The service has closed the spare connection, and the client notices only after it has sent its request.

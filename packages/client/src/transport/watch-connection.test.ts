@@ -26,7 +26,7 @@ const silent = () => loopbackServer(() => {});
 /** Starts Node with at most 64 open files. */
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
-test('of eight requests on two connections, the six that wait for a connection when the call ends were not sent', async () => {
+test('when the calls end, the six of eight requests that still wait for one of two connections were not sent', async () => {
   const { url, requests } = await silent();
   const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
   const arrived = new AbortController();
@@ -65,7 +65,7 @@ test('the request was certainly not sent when the call ends while the other side
   expect(await silenceOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
 });
 
-test('nothing was sent when the call ends because the process was busy and has written nothing in time', async () => {
+test('nothing was sent when the timeout ends a call before the busy process has written anything', async () => {
   let received = 0;
   const server = createServer(() => received++);
   const url = await listen(server);
@@ -91,7 +91,7 @@ test('a request was not sent to an address without a route, or from an address t
   expect(requests).toEqual([]);
 });
 
-test('a request was not sent when file descriptors run out, whether the service has a name or an address', async () => {
+test('a request was not sent when file descriptors run out, whether the base URL has a host name or an IP address', async () => {
   const { url, requests } = await silent();
   const script = `
     import { openSync, closeSync } from 'node:fs';

@@ -40,7 +40,7 @@ test('the command writes the statement to standard output, or replaces the file 
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });
   const args = [...period, '--format', 'mt940', '--number', '7'];
-  const note = 'MT940 replaces characters that it cannot have: M1.\n';
+  const note = 'MT940 replaces characters that it does not allow: M1.\n';
   expect(await run(args)).toEqual({ code: 0, stdout: text, stderr: note });
   await writeFile(join(folder, 'october'), 'another');
   expect(await run([...args, '--output', 'october'])).toMatchObject({ code: 0, stdout: '' });
@@ -108,12 +108,15 @@ test('an interrupt while the command reads leaves the file of --output as it was
 test.each([
   ['standard output', 'exec "$0" "$@" > /dev/full', 'ENOSPC'],
   ['the file of --output', 'ulimit -f 0; exec "$0" "$@" --output october', 'EFBIG'],
-])('the command reports a full disk behind %s, and leaves no file', async (_, script, reason) => {
-  const { folder, end } = await commandSetup();
-  const { code, stdout, stderr } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
-  expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
-  expect(stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
-});
+])(
+  'the command reports that the disk is full when it writes to %s, and leaves no file',
+  async (_, script, reason) => {
+    const { folder, end } = await commandSetup();
+    const { code, stdout, stderr } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
+    expect([code, stdout, await readdir(folder)]).toEqual([1, '', []]);
+    expect(stderr).toMatch(new RegExp(`^crossborder-fx-statements: [^\n]*${reason}[^\n]*\n$`));
+  },
+);
 
 test('the command shows its progress on a terminal, and erases the line of the progress before the statement', async () => {
   const { end } = await commandSetup();

@@ -210,7 +210,7 @@ test.each<[string, Start]>([
 );
 
 describe.each(expresses)('Express', (create) => {
-  test('express.text() loses a byte order mark, and the notification is refused', async () => {
+  test('a notification is refused when express.text() has removed its byte order mark', async () => {
     const start = behindExpress(create)(create.text({ type: () => true }));
     const { answer, errors } = await answerOf(start, {}, '\ufeff{}');
     expect(answer).toMatchObject({ status: 400 });

@@ -49,7 +49,7 @@ it('receive answers 500 after four seconds while the handler goes on, and the ne
 it.each([
   ['the secrets', { secrets: () => new Promise<never>(() => {}) }],
   ['the key', { key: () => new Promise<never>(() => {}) }],
-])('receive answers 500 after four seconds without %s', async (_, options) => {
+])('receive answers 500 when it has waited four seconds for %s', async (_, options) => {
   const { handler, webhook } = await slow(options);
   const answered = handler.receive(webhook);
   await settled();

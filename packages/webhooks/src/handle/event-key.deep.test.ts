@@ -82,7 +82,7 @@ it('deliveryKey is the same for an id as a number and as text', async () => {
   }
 });
 
-it('deliveryKey is the same for a wrapped payload, and ignores large integers outside the payload', async () => {
+it('deliveryKey is the same for a payload with and without its wrapper, and ignores large integers outside the payload', async () => {
   const bare = '{"id":9007199254740993}';
   expect(await keyOfText(textWith(`{"payment":${bare}}`))).toBe(await keyOfText(textWith(bare)));
   const beside = textWith('{"id":"x"}').replace(/}$/, ',"attempt":9007199254740993}');

@@ -87,7 +87,7 @@ export function resolveOptions<Transaction>(
   // While the timestamp of a recorded notification is accepted, only the remembered signature prevents its replay.
   if (2 * tolerance + skewSeconds > store.retentionSeconds) {
     throw new TypeError(
-      `verify.toleranceSeconds must be at most ${(store.retentionSeconds - skewSeconds) / 2}, because the store remembers for ` +
+      `verify.toleranceSeconds must be at most ${(store.retentionSeconds - skewSeconds) / 2}, because the store remembers events for ` +
         `${store.retentionSeconds} s: pass parseTimestamp if the timestamps cannot be read`,
     );
   }

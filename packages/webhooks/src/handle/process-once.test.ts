@@ -101,7 +101,7 @@ it('a worker that lost its lease has its signal aborted, and does not complete t
   first.open();
 });
 
-it('a lost lease is recognized by the name of the error, which another copy of this package may throw', async () => {
+it('processOnce recognizes a lost lease by the name of the error, which another copy of this package may throw', async () => {
   const foreign = Object.assign(new Error('of another copy'), { name: 'LeaseLostError' });
   const { work } = setUp({ renew: () => Promise.reject(foreign) });
   const answer = work(() => new Promise(() => {}));
@@ -151,7 +151,7 @@ it('a handler that never settles is given up after its time limit, and another w
   expect(await another()).toBe('processed');
 });
 
-it('an event is given up when the store never begins its transaction', async () => {
+it('processOnce gives up an event when the store never begins the transaction', async () => {
   const { work } = setUp({ transact: () => new Promise(() => {}) });
   await expectAfter(300, work(idle), '300 s');
 });

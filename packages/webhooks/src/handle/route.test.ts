@@ -6,7 +6,7 @@ const context = { id: 'id' } as WebhookContext<undefined>;
 const { event } = await createTestWebhook('PAYMENT_FINALIZED');
 const unknown = { event: 'UNKNOWN', eventName: 'CARD_ISSUED', payload: {}, webhookId: '' } as const;
 
-it('an event goes to the handler of its name with its context, and the router awaits the handler', async () => {
+it('the router passes an event and its context to the handler for the name of the event, and awaits it', async () => {
   const handle = vi.fn().mockRejectedValue(new Error('after a while'));
   const onUnhandled = vi.fn();
   const routed = createRouter({ on: { PAYMENT_FINALIZED: handle }, onUnhandled })(event, context);
@@ -15,7 +15,7 @@ it('an event goes to the handler of its name with its context, and the router aw
   expect(onUnhandled).not.toHaveBeenCalled();
 });
 
-it('an event goes to the handler of its pattern, such as PAYMENT_*, unless its name has a handler', async () => {
+it('an event goes to the handler of a pattern, such as PAYMENT_*, unless there is a handler for its name', async () => {
   const [onUnhandled, all, one, trades] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const on = { 'TRADE_*': trades, PAYMENT_FINALIZED: one, 'PAYMENT_*': all };
   const route = createRouter({ on, onUnhandled });

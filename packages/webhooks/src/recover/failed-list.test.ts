@@ -75,12 +75,15 @@ it.each([
   ['30 days and a moment', noon - 30 * day + 10 * minute - 1, 'forgotten'],
   ['30 days', noon - 30 * day + 10 * minute, 'processed'],
   ['a year', noon - 365 * day, 'forgotten'],
-] as const)('catchUp processes or forgets a failure from %s ago', async (_, failedAt, outcome) => {
-  const { catchUp, fail } = setUp();
-  fail(at(failedAt));
-  expect(await catchUp()).toEqual(one(outcome));
-  expect(await catchUp()).toEqual(one('duplicates'));
-});
+] as const)(
+  'catchUp processes a failure of the last 30 days, and forgets an older one: %s ago',
+  async (_, failedAt, outcome) => {
+    const { catchUp, fail } = setUp();
+    fail(at(failedAt));
+    expect(await catchUp()).toEqual(one(outcome));
+    expect(await catchUp()).toEqual(one('duplicates'));
+  },
+);
 
 it('catchUp processes no failure from the time before the store was emptied', async () => {
   const { clock, run, emptyStore, catchUp, deliver, fail, expectNothingMore } = setUp();
@@ -128,7 +131,7 @@ it('catchUp processes a failed notification only once, however long the service 
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('catchUp asks the store once for each 500 of 100,000 known failed notifications', async () => {
+it('catchUp asks the store about 100,000 known failed notifications in groups of 500', async () => {
   const { store, service, run, catchUp } = setUp();
   const seen = vi.spyOn(store, 'seen');
   const claim = vi.spyOn(store, 'claim');

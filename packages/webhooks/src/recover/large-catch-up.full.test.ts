@@ -23,7 +23,7 @@ describe.skipIf(url === undefined)('catching up with a large service on PostgreS
     expect(statements).toBeLessThan(2.1 * 2_000);
   });
 
-  it('catchUp takes at most 40 MB for 100,000 open payments, also when the store has noted all of them', async () => {
+  it('catchUp uses at most 40 MB of memory for 100,000 open payments, also when the store has noted all of them', async () => {
     for (const round of ['first', 'second']) {
       const { unseen, bytes } = await catchUp({ open: 100_000, failed: 0 });
       console.log(`100,000 open payments, ${round} round: ${bytes} bytes`);

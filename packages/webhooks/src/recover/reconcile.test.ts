@@ -51,15 +51,18 @@ it('catchUp lists as unseen each payment and trade whose status no notification 
   ]);
 });
 
-it.each([10 * day, -10 * day])('catchUp uses a service clock %i ms ahead', async (ahead) => {
-  const { payment, clock, unseen, service } = setUp({ storeAge: hour });
-  const options = { clock: () => new Date(clock.now + ahead) };
-  payment('before', 'blocked', written(noon + ahead - 2 * hour));
-  payment('since', 'blocked', written(noon + ahead));
-  expect(await unseen({ ...options, timeZone: 'UTC' })).toEqual(['PAYMENT since blocked']);
-  const from = written(noon + ahead - 13 * hour).slice(0, 10);
-  expect(service.asked).toContain(`payments all from ${from}`);
-});
+it.each([10 * day, -10 * day])(
+  'catchUp selects objects by the clock of the service, which is %i ms ahead',
+  async (ahead) => {
+    const { payment, clock, unseen, service } = setUp({ storeAge: hour });
+    const options = { clock: () => new Date(clock.now + ahead) };
+    payment('before', 'blocked', written(noon + ahead - 2 * hour));
+    payment('since', 'blocked', written(noon + ahead));
+    expect(await unseen({ ...options, timeZone: 'UTC' })).toEqual(['PAYMENT since blocked']);
+    const from = written(noon + ahead - 13 * hour).slice(0, 10);
+    expect(service.asked).toContain(`payments all from ${from}`);
+  },
+);
 
 it('catchUp lists an unseen object that has no status', async () => {
   const { service, unseen } = setUp();
@@ -67,7 +70,7 @@ it('catchUp lists an unseen object that has no status', async () => {
   expect(await unseen()).toEqual(['PAYMENT without undefined']);
 });
 
-it('catchUp asks the store once for each 500 objects', async () => {
+it('catchUp asks the store about objects in groups of 500', async () => {
   const { payment, complete, store, unseen } = setUp();
   await unseen();
   const seen = vi.spyOn(store, 'seen');
@@ -221,7 +224,7 @@ it('catchUp reports a deleted payment once', async () => {
   expect(await catchUp()).toMatchObject({ failed: 0, unseen: [] });
 });
 
-it('catchUp does not list an object that is older than the store until its status changes', async () => {
+it('catchUp lists an object that is older than the store only after the status of the object changes', async () => {
   const { clock, payment, unseen } = setUp({ storeAge: 5 * day });
   const before = written(noon - 6 * day);
   payment('final', 'finalized', before);
@@ -233,7 +236,7 @@ it('catchUp does not list an object that is older than the store until its statu
   expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
 });
 
-it('catchUp lists no object from the first ten minutes of the store, or, without a timeZone, that may be from these minutes', async () => {
+it('catchUp lists no object that is, or without a timeZone may be, from the first ten minutes of the store', async () => {
   const { payment, unseen } = setUp({ storeAge: 5 * day });
   const begin = noon - 5 * day + 10 * minute;
   payment('certain', 'finalized', written(begin + 14 * hour));

@@ -5,7 +5,7 @@ import { at, none, noon, one, setUp, webhookId } from '../../test/recovery-setup
 import { StoreRiskError } from '../stores/webhook-store.ts';
 import { FailedNotificationError } from './event-of-entry.ts';
 
-it('catchUp reports a risk of the store once', async () => {
+it('two calls of catchUp report a risk of the store only once', async () => {
   const { store, catchUp, onError } = setUp();
   Object.assign(store, { risks: async () => ['The disk is a RAM disk.'] });
   await catchUp();
@@ -62,7 +62,7 @@ it('catchUp processes the notifications of one payment one by one, and those of 
   expect(begun).toEqual([...meanwhile, 'slow blocked']);
 });
 
-it('two failures of one payload get different ids, and a failure keeps its id at the next attempt', async () => {
+it('catchUp gives two failures of one payload different ids, and a retried failure has the same id again', async () => {
   const { clock, run, catchUp, fail } = setUp();
   run.mockImplementation(() => {
     clock.now += 1000;
@@ -77,7 +77,7 @@ it('two failures of one payload get different ids, and a failure keeps its id at
   expect(third).toBe(second);
 });
 
-it('a delivery of the same payload five minutes after its recovery is still processed', async () => {
+it('a delivery is still processed five minutes after catchUp has processed the same payload', async () => {
   const { clock, service, statuses, catchUp, fail, deliver } = setUp();
   await catchUp();
   for (const failedAt of [at(noon - 3 * hour), written(noon - 3 * hour), undefined, 'yesterday']) {
@@ -93,7 +93,7 @@ it('a delivery of the same payload five minutes after its recovery is still proc
   expect(statuses()).toHaveLength(8);
 });
 
-it('catchUp processes a final state once however failedAt is written, and a late delivery is a duplicate', async () => {
+it('catchUp processes a final state once, whatever the form of failedAt, and a late delivery is a duplicate', async () => {
   const { clock, service, statuses, catchUp, fail, deliver, expectNothingMore } = setUp();
   await catchUp();
   for (const failedAt of [at(noon - 3 * hour), written(noon), undefined, at(noon + 90 * day)]) {
@@ -114,15 +114,18 @@ it.each([
   ['ten minutes before it failed, as after a lost answer', -10 * minute, 'duplicates'],
   ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],
   ['after it failed', 2 * minute, 'duplicates'],
-] as const)('catchUp counts the failure of an event completed %s', async (_, offset, outcome) => {
-  const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
-  clock.now = noon + offset;
-  await deliver();
-  fail(at(noon));
-  clock.now = noon + hour;
-  expect(await catchUp()).toEqual(one(outcome));
-  await expectNothingMore();
-});
+] as const)(
+  'catchUp decides whether a failure is a duplicate if its event was completed %s',
+  async (_, offset, outcome) => {
+    const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
+    clock.now = noon + offset;
+    await deliver();
+    fail(at(noon));
+    clock.now = noon + hour;
+    expect(await catchUp()).toEqual(one(outcome));
+    await expectNothingMore();
+  },
+);
 
 it('catchUp treats the failures of an event in two subscriptions to one URL as the same event', async () => {
   const { statuses, catchUp, fail } = setUp();

@@ -20,11 +20,14 @@ it.each([
   ['1795586733', '2026-11-25T06:05:33.000Z'],
   [1795586733, '2026-11-25T06:05:33.000Z'],
   [1795586733250, '2026-11-25T06:05:33.250Z'],
-])('a time with a zone or in digits is one moment in each time zone: %j', (value, moment) => {
-  for (const timeZone of ['UTC', '+14:00', 'America/New_York']) {
-    expect(read(value, timeZone)).toBe(moment);
-  }
-});
+])(
+  'a time with a zone, or in digits only, is the same moment whatever timeZone is: %j',
+  (value, moment) => {
+    for (const timeZone of ['UTC', '+14:00', 'America/New_York']) {
+      expect(read(value, timeZone)).toBe(moment);
+    }
+  },
+);
 
 it('a time without a zone can mean any moment of 26 hours when its zone is unknown', () => {
   const { earliest, latest } = createReadTimes(undefined)('2026-11-25 06:05:33');
@@ -45,7 +48,7 @@ it.each(['2026-11-25 06:05:33', '2026-11-25T06:05:33', '2026-11-25 06:05:33.000'
   },
 );
 
-it('a time on a day that its zone skips is the earliest moment near that day', () => {
+it('a time on a day that the time zone skips is read as the earliest moment near that day', () => {
   expect(read('2011-12-30 12:00:00', 'Pacific/Apia')).toBe('2011-12-29T22:00:00.000Z');
 });
 

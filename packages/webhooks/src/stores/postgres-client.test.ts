@@ -192,7 +192,7 @@ describe('a handler on PGlite', () => {
     expect(await notes()).toEqual([{ note: 'kept' }]);
   });
 
-  it('a handler on PGlite that ends its transaction within a longer query gets an error', async () => {
+  it('a handler on PGlite gets an error when a query of several statements ends its transaction', async () => {
     const outcome = await deliver((transaction) => transaction.exec('SELECT 1; COMMIT'));
     expect(outcome).toContain('The handler itself ended the transaction');
     expect(await deliver((transaction) => transaction.query('SELECT 1'))).toBe('processed');
@@ -231,7 +231,7 @@ describe('among 100,000 rows', () => {
   });
 
   // EXPLAIN does not show the plan of an SQL function, which PostgreSQL made while the table was empty.
-  it('the SQL functions of claim and completion read their rows by an index', async () => {
+  it('the SQL functions for claims and completions use an index to find their rows', async () => {
     const [store, table] = [postgresStore(database, { consumer: 'mail', table: 'grown' }), 'grown'];
     await store.migrate();
     await database.exec('ANALYZE grown');

@@ -56,7 +56,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(results).toEqual([a, one, one, [1], { named: 1 }, { named: 2 }, one, b, one, third]);
   });
 
-  it('a handler on PostgreSQL costs two messages in addition to its queries and its claim, whatever text the lease contains', async () => {
+  it('postgresStore sends two messages for a handler in addition to its queries and its claim, whatever text the lease contains', async () => {
     const pool = newPool();
     const store = newStore(pool);
     const sent: string[] = [];
@@ -109,7 +109,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect([outcome, notes]).toEqual([expect.objectContaining(refusal), 0]);
   });
 
-  it('a handler that ends its transaction within a longer Query object gets an error, and its event is not completed', async () => {
+  it('a handler gets an error when a Query object of several statements ends its transaction, and its event is not completed', async () => {
     for (const unseen of ['SELECT 1; ROLLBACK', 'SELECT 1; COMMIT; BEGIN']) {
       const { key, outcome } = await deliver((transaction) => submit(transaction, unseen));
       const message = expect.stringContaining('The handler itself ended the transaction');

@@ -193,7 +193,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   });
 
   // The extension pg_stat_statements keeps an entry for each text, and drops entries when there are too many.
-  it('postgresStore sends the same few statements, however many events come', async () => {
+  it('postgresStore sends the same few SQL statements, however many events it receives', async () => {
     const texts = new Set<string>();
     const pool = newPool();
     pool.on('connect', (client) => {
@@ -251,7 +251,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     giveBack();
   });
 
-  it('leases are renewed with the Client class of a derived pool, whatever the constructor of the pool takes', async () => {
+  it('leases are renewed with the Client class of a derived pool, whatever parameters the pool constructor has', async () => {
     let clients = 0;
     class OwnClient extends Client {
       constructor(config?: object) {
@@ -295,7 +295,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await one.query(`DROP ROLE ${role}`);
   });
 
-  it('the listeners of a pool for new connections are called for the renewal connection too', async () => {
+  it('the connect listeners of a pool are called for the renewal connection too', async () => {
     const { table } = opened();
     const schema = `hidden_${table}`;
     const pool = newPool();

@@ -186,7 +186,7 @@ export function completionError(error: unknown): unknown {
 }
 
 const conflict =
-  'The transaction of the handler conflicted with another, and the next delivery tries again';
+  'The transaction of the handler conflicted with another transaction, and the next delivery tries again';
 const meanings = new Map<unknown, string>([
   [
     '25P02',

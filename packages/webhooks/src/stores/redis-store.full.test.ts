@@ -58,7 +58,7 @@ function fake(reply: unknown) {
   return { store, commands };
 }
 
-it('redisStore keeps the keys of each command in one slot of a cluster, and passes a key of the slot to send', async () => {
+it('redisStore keeps the keys of each command in one slot of a cluster, and passes a key of that slot to the function send', async () => {
   const { store, commands } = fake(['claimed', '']);
   for (const text of ['key', '', '{', '}', '{}', 'a{b}c', '}{', 'é', '\0']) {
     await attempt(store, { key: text, signature: text }).catch(() => {});
@@ -123,7 +123,12 @@ it('redisStore understands a client that replies with bytes', async () => {
   expect(new Set(parts.map((part) => typeof part))).toEqual(new Set(['string']));
 });
 
-it.each(['{}', 'a{}b'])('redisStore refuses the prefix %s with empty first braces', (prefix) => {
-  expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(TypeError);
-  expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
-});
+it.each(['{}', 'a{}b'])(
+  'redisStore refuses the prefix %s, because its first braces are empty',
+  (prefix) => {
+    expect(() => redisStore({ consumer: 'billing', send: async () => 1, prefix })).toThrow(
+      TypeError,
+    );
+    expect(redisStore({ consumer: 'billing', send: async () => 1, prefix: '{a}{}' })).toBeDefined();
+  },
+);

@@ -64,7 +64,7 @@ test('sqliteStore waits while another process writes, and claims nothing when th
   expect(await attempt(store, { key: 'key' })).toBe('processed');
 });
 
-test('the memory of sqliteStore begins ten minutes before a new file, or when an old file was emptied', async () => {
+test('the memory of sqliteStore begins ten minutes before its file was created, or when its file was emptied', async () => {
   const file = await newFile();
   const minutes = async (name?: string) => {
     const { now, since } = await openStore(file, name).memory();

@@ -110,7 +110,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     await expectOnce(key);
   });
 
-  it('a worker that is alive may take longer between two queries than PostgreSQL waits for a stopped worker', async () => {
+  it('PostgreSQL does not end the transaction of a live worker that sends no query for a long time', async () => {
     await createInvoice();
     const { setTimeout } = globalThis;
     const sooner = vi

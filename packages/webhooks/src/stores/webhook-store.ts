@@ -185,7 +185,7 @@ export function momentOf({ moment }: { moment: Date }): number {
 export function requireAnswer(text: unknown): Claim['answer'] {
   if (text === 'claimed' || text === 'in-flight' || text === 'completed') return text;
   throw new TypeError(
-    `The store answered ${String(text)} to a claim: its query or send function must return answers unchanged.`,
+    `The store answered ${String(text)} to a claim: the function query or send must return the answers of the server unchanged.`,
   );
 }
 

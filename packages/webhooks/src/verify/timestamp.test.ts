@@ -76,7 +76,7 @@ it.each([
   [0, 0, 'accepted'],
   [1, 0, refused],
 ])(
-  'requireRecent judges a timestamp %i ms off, with %i s allowed: %s',
+  'requireRecent judges a timestamp that is %i ms off when toleranceSeconds is %i: %s',
   (offset, most, expected) => {
     const rules = { toleranceSeconds: most };
     expect(outcome(String(now + offset), rules)).toBe(expected);
@@ -110,7 +110,7 @@ it('requireRecent reads the timestamp with parseTimestamp instead of the built-i
   expect(outcome(seconds(0), { parseTimestamp })).toBe('TIMESTAMP_UNREADABLE');
 });
 
-it('requireRecent refuses when parseTimestamp returns no number or throws, with the thrown error as the cause', () => {
+it('requireRecent refuses a timestamp when parseTimestamp returns no finite number or throws, and the thrown error is the cause', () => {
   for (const time of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     expect(outcome(seconds(0), { parseTimestamp: () => time })).toBe('TIMESTAMP_UNREADABLE');
   }

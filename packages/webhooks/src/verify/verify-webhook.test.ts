@@ -124,7 +124,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     }
   });
 
-  it('verifyWebhook refuses a notification whose first bytes of the body were moved to the timestamp', async () => {
+  it('verifyWebhook refuses a notification when the first bytes of the body were moved to the timestamp header', async () => {
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
