@@ -217,7 +217,7 @@ const refusals: [string, (setup: Setup) => void, string][] = [
     ({ service }) => {
       service.listEntries = (all, page) => (page > 1 ? [] : all.slice(0, -3));
     },
-    'it cannot be trusted',
+    'cannot be trusted',
   ],
   [
     'begins with the oldest entry',
@@ -225,7 +225,7 @@ const refusals: [string, (setup: Setup) => void, string][] = [
       service.listEntries = (all, page, size) =>
         [...all].reverse().slice((page - 1) * Math.min(size, 4), page * Math.min(size, 4));
     },
-    'it cannot be trusted',
+    'cannot be trusted',
   ],
   [
     'has no end',
