@@ -18,7 +18,7 @@ const json = (names: string[]) => ({
 const operation = (id: string, responses: Operation['responses']) =>
   ({ id, group: 'listPayments', responses }) as Operation;
 
-test('listExamples lists each example once for all paths of an operation, without its value', () => {
+test('when an operation has several paths, listExamples lists each example once, without its value', () => {
   const responses = { 200: json(['All']), 204: { description: '' }, default: json(['Error']) };
   const operations = [
     operation('listPaymentsAll', responses),

@@ -49,7 +49,7 @@ export async function review(
   return problems.sort((one, other) => one.row - other.row);
 }
 
-/** Lists the payments that wait for a confirmation, by id, as JSON texts of about 300 bytes each. */
+/** Maps the id of each payment that waits for a confirmation to a JSON text of about 300 bytes. */
 async function listWaiting({ fx, options: { signal } }: RunContext) {
   const found = new Map<string, string>();
   const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });

@@ -128,7 +128,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
   'list-default-order': {
     shows: /\?sort=\w+: .*; compared/,
-    unless: 'No list has two entries, which would show its order.',
+    unless: 'The order of lists is unknown, because no list has two entries.',
   },
   'account-number-length': {
     past: /^longest accountNumber /,

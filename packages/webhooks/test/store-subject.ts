@@ -26,7 +26,7 @@ export interface SharedStore {
   close?(): Promise<void>;
 }
 
-/** Returns the limits of a claim for a delivery with the given signature, or with a new one. */
+/** Returns the time limits of a claim for a delivery with the given signature, or with a new signature. */
 export const delivered = (signature: string = crypto.randomUUID()): CompletedSince => ({
   seconds: 600,
   signature,

@@ -70,7 +70,7 @@ export function page(
     ...missing.map((id) => `${handlingFile} must say what the packages do about the gap ${id}.`),
     ...leftOver.map((id) => `${handlingFile} names the gap ${id}, which spec/ does not have.`),
     ...unknown.map(
-      (name) => `${handlingFile} names {${name}}, which is not a choice of the sandbox.`,
+      (name) => `${handlingFile} names {${name}}, which is not in the sandbox's list of choices.`,
     ),
     ...unmentioned.map((name) => `${handlingFile} must mention the choice ${name} of the sandbox.`),
   ];

@@ -104,7 +104,7 @@ export interface OpenReference {
 /** Selects the attempts that were sent since a moment, or the last `limit` attempts before a moment. */
 export type ListRecordsOptions = { since: Date } | { before: Date; limit: number };
 
-/** Writes attempts that were sent earlier and that the journal has lost. */
+/** Adds sent attempts that the journal lacks, for example after a restore. */
 export interface JournalRecovery {
   /** Writes a record as `claim` of the journal does, and gives the record the time at which the attempt was sent. */
   claim(record: NewRecord, sentAt: Date): Promise<boolean>;

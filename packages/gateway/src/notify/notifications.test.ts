@@ -167,7 +167,7 @@ test.each([
   { ids: 'texts', entryId: '"a"', id: '"P1"', handedOn: '"P1"' },
   { ids: 'numbers', entryId: large, id: large, handedOn: `"${large}"` },
 ])(
-  'the gateway delivers a failed notification once, with all digits, even when the service delivers it too (ids are $ids)',
+  'the gateway delivers a failed notification once, with all digits of its id, even when the service delivers it too (ids are $ids)',
   async ({ entryId, id, handedOn }) => {
     const program = await answering();
     const clock = { now: Date.now() };

@@ -1,4 +1,4 @@
-// The files of the folder document import no other package: tools/description reads them before any package is built.
+// The files of the folder `document` import no other package: tools/description reads them before any package is built.
 
 export type {
   Example,

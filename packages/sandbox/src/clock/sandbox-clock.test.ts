@@ -122,7 +122,7 @@ test('timeAfter adds 24 hours and returns another time of day when summer time b
   expect(after('2026-10-24', '09:00', { hours: 24 })).toBe('2026-10-25 08:00:00');
 });
 
-test('timeAfter adds one day to the second 02:30 of a day and returns 02:30, and never goes back in time', () => {
+test('when the clocks go back, timeAfter adds one day to the second 02:30 and returns 02:30 of the next day', () => {
   const second = momentOf('2026-10-25', '02:30') + 3_600_000;
   expect(datetimeAt(second)).toBe('2026-10-25 02:30:00');
   expect(datetimeAt(timeAfter(second, { days: 1 }))).toBe('2026-10-26 02:30:00');

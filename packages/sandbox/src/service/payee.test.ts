@@ -17,7 +17,7 @@ test("4.3 rule 4: verifyPayee accepts an IBAN of Côte d'Ivoire and of the Falkl
   }
 });
 
-test('4.3 rule 4: verifyPayee refuses an almost right name, and corrects it to the name at the bank', () => {
+test('4.3 rule 4: verifyPayee refuses an almost right name, and returns the name that the bank has', () => {
   const refusal = refusedPayee('Almost Nordlicht GmbH');
   expect(refusal).toMatchObject({ code: 'payeeNotVerified', status: 422 });
   expect(refusal.details).toEqual({

@@ -85,7 +85,7 @@ test('a parameter that occurs twice in a statement has the same value in both pl
   expect(statements.get(sql, { other: 2, one: 1 })).toEqual({ one: 1, other: 2, again: 1 });
 });
 
-test('statements prepare the same SQL text once', () => {
+test('the store prepares each SQL text once, however often it runs the statement', () => {
   const { database, statements } = create();
   const prepare = vi.spyOn(database, 'prepare');
   const sql = 'SELECT amount FROM booking';

@@ -99,7 +99,7 @@ it('catchUp processes no failure from the time before the store was emptied', as
   expect(await catchUp()).toEqual({ ...none, duplicates: 4, processed: 1 });
 });
 
-it('catchUp processes no failure of the first ten minutes of the store, in case a clock is behind', async () => {
+it('catchUp skips failed notifications of the ten minutes after the store was created, in case a clock is behind', async () => {
   const { clock, catchUp, fail } = setUp({ storeAge: 0 });
   fail('unreadable');
   clock.now += 9 * minute;

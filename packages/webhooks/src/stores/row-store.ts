@@ -18,7 +18,7 @@ export interface Row {
   /** The end of the lease on the event. Set only while the event is claimed and neither completed nor released. */
   readonly leasedUntil?: number | undefined;
   readonly completedAt?: number | undefined;
-  /** When the event was last completed for a delivery by the service. */
+  /** The last time at which a handler completed the event after a delivery, not a recovery. */
   readonly deliveredAt?: number | undefined;
   /** The time of the event's latest failure that recovery has processed. */
   readonly failedAt?: number | undefined;

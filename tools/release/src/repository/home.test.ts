@@ -73,7 +73,7 @@ test.each(forms)('the issue form %s has the fields that GitHub demands', (file) 
   }
 });
 
-test('the form of a bug offers every package', () => {
+test('the form for bug reports offers every package', () => {
   const { body } = parse(read('.github/ISSUE_TEMPLATE/bug.yml'));
   const { attributes } = body.find(({ id }: { id?: string }) => id === 'package');
   const folders = globSync('packages/*/package.json', { cwd: repository }).map(
