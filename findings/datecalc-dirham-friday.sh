@@ -51,7 +51,7 @@ public class Try {
   }
 }
 JAVA
-mvn -q dependency:copy-dependencies -DoutputDirectory=lib
+mvn -q --batch-mode dependency:copy-dependencies -DoutputDirectory=lib >/dev/null
 output=$(java -cp 'lib/*' Try.java)
 echo "$output"
 [ "$output" = 'GBPUSD dealt 2026-11-18 WEDNESDAY, spot 2026-11-20 FRIDAY
