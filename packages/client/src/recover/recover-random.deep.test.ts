@@ -62,7 +62,7 @@ function lyingLog({ chance, pick }: Random, showsTags: boolean) {
 }
 
 test('nothing is paid twice after a journal was restored from a copy and recovered', {
-  timeout: 600_000,
+  timeout: 1_800_000,
 }, async () => {
   const found = { done: 0, refused: 0, sent: 0, unknown: 0 };
   for (let run = 0; run < times(1000); run++) {
