@@ -55,8 +55,8 @@ test('undocumentedPage refuses an entry that says nothing about the sandbox', ()
 
 test('undocumentedPage reports a repeated name in braces once if the sandbox has no choice of that name', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
-    'docs/undocumented.yaml names {perDay}, which is not a choice of the sandbox.\n' +
-      'docs/undocumented.yaml names {toString}, which is not a choice of the sandbox.',
+    "docs/undocumented.yaml names {perDay}, which is not in the sandbox's list of choices.\n" +
+      "docs/undocumented.yaml names {toString}, which is not in the sandbox's list of choices.",
   );
 });
 
