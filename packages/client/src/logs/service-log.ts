@@ -8,14 +8,19 @@ import type { LogAccess } from './outcome-of.ts';
 const closedFor = 600_000;
 const pausedFor = 30_000;
 
-export type ServiceLog = ReturnType<typeof serviceLogOf>;
+export interface ServiceLog {
+  /** Reads one entry of the service's log. Rejects only when the caller aborts the call. */
+  ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence>;
+  /** Returns whether the client should soon ask the log again, because the service has a log and answers requests. */
+  isOpen(): boolean;
+}
 
 /**
  * The log of the service, as one client sees it. The client asks a service that has no log again after ten minutes, and a busy
  * service when `Retry-After` says so. If only an entry is missing, the client goes on asking: it reads the list of entries to
  * see whether the service has a log.
  */
-export function serviceLogOf(access: LogAccess) {
+export function serviceLogOf(access: LogAccess): ServiceLog {
   let closedUntil = Number.NEGATIVE_INFINITY;
   let openUntil = Number.NEGATIVE_INFINITY;
   const close = (milliseconds: number) => {
@@ -42,10 +47,8 @@ export function serviceLogOf(access: LogAccess) {
   }
 
   return {
-    /** Returns whether the client should soon ask the log again, because the service has a log and answers requests. */
     isOpen: () => performance.now() >= closedUntil,
-    /** Reads one entry of the service's log. Rejects only when the caller aborts the call. */
-    async ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence> {
+    async ask(sent, options) {
       if (performance.now() < closedUntil) return { state: 'unread' };
       const evidence = await askLog(access.send, access, sent, options);
       if ('failure' in evidence) await learn(evidence.failure, options);
