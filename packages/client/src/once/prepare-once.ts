@@ -49,7 +49,7 @@ function requireScope(scope: unknown, operation: string): string | undefined {
   if (scope === undefined) return undefined;
   // Normalizes the Unicode form of the scope, so that a name typed on two systems is one scope.
   if (typeof scope === 'string' && plainName.test(scope)) return scope.normalize();
-  const rule = 'must be a name without control characters and without spaces around it.';
+  const rule = 'must be a name without control characters or spaces around it.';
   throw new ValidationError('scope', rule, operation);
 }
 

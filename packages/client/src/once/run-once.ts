@@ -188,7 +188,7 @@ async function write<Result extends { id: string }>(
       const given = { ...task.identity, nonce, timeout, attempt: last + 1 };
       const claim = { ...given, state: 'not-sent' } as const;
       if (!(await journal.claim(claim))) {
-        const message = 'Another process is recording a decision about this reference. Call again';
+        const message = 'Another process is deciding about this reference. Call again';
         throw new InProgressError(message, { ...context, retryAt: now });
       }
     }
