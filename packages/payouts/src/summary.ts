@@ -111,9 +111,20 @@ export async function summary(context: RunContext): Promise<PayoutSummary> {
 }
 
 const nothing = {
-  ...{ sourceWalletId: '', currency: '', rows: 0, created: 0, alreadyThere: 0, confirmed: 0 },
-  ...{ refused: 0, undecided: 0, verified: 0, waiting: 0, total: '0.00', fees: {} },
-  ...{ feesUnknown: 0, otherDay: 0 },
+  sourceWalletId: '',
+  currency: '',
+  rows: 0,
+  created: 0,
+  alreadyThere: 0,
+  confirmed: 0,
+  refused: 0,
+  undecided: 0,
+  verified: 0,
+  waiting: 0,
+  total: '0.00',
+  fees: {},
+  feesUnknown: 0,
+  otherDay: 0,
 };
 
 /** Returns undefined for a text that is not a decimal, because a field in the service's answer may contain any text. */

@@ -42,9 +42,21 @@ export interface ProbeOptions extends Allowed {
 }
 
 const optionNames: readonly (keyof ProbeOptions)[] = [
-  ...(['baseUrl', 'username', 'secret', 'history', 'quotes', 'forwards', 'signatures'] as const),
-  ...(['listen', 'signal', 'onTraffic', 'onProgress', 'onListening'] as const),
-  ...(['clock', 'serviceClock', 'wait'] as const),
+  'baseUrl',
+  'username',
+  'secret',
+  'history',
+  'quotes',
+  'forwards',
+  'signatures',
+  'listen',
+  'signal',
+  'onTraffic',
+  'onProgress',
+  'onListening',
+  'clock',
+  'serviceClock',
+  'wait',
 ];
 
 const pause = 500;

@@ -29,7 +29,9 @@ export const deal = {
   deliveryDate: day,
 };
 export const trade = {
-  ...{ ...deal, sourceWalletId: id, deliveryWalletId: id },
+  ...deal,
+  sourceWalletId: id,
+  deliveryWalletId: id,
   purpose: text(60).describe(
     'Your name for the trade. A call with the same purpose finds the same prepared trade; another purpose prepares another trade',
   ),
@@ -48,18 +50,25 @@ export const payment = {
   priorityPaymentOption: text(20).default('48H'),
 };
 const address = z.strictObject({
-  ...{ street: text(100).optional(), postCode: text(20).optional(), city: text(100).optional() },
-  ...{ province: text(100).optional(), country: z.string().regex(/^[A-Z]{2}$/) },
+  street: text(100).optional(),
+  postCode: text(20).optional(),
+  city: text(100).optional(),
+  province: text(100).optional(),
+  country: z.string().regex(/^[A-Z]{2}$/),
 });
 export const beneficiary = {
   accountNumber: text(50).describe('The IBAN or account number of the beneficiary'),
   currency,
   holder: z.strictObject({
-    ...{ name: text(100), type: z.enum(['Individual', 'Corporate']), address: address.optional() },
+    name: text(100),
+    type: z.enum(['Individual', 'Corporate']),
+    address: address.optional(),
   }),
   holderBank: z.strictObject({
-    ...{ bic: text(11).optional(), clearingCodeType: text(2).optional() },
-    ...{ clearingCode: text(15).optional(), name: text(120).optional() },
+    bic: text(11).optional(),
+    clearingCodeType: text(2).optional(),
+    clearingCode: text(15).optional(),
+    name: text(120).optional(),
     address: address.optional(),
   }),
 };

@@ -230,9 +230,9 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         if (problem) throw problem;
         const equalTrades = similar
           .slice(0, mostSimilar)
-          .map(({ id, status, createdDate, sourceAmount, deliveredAmount }) => ({
-            ...{ id, status, createdDate, sourceAmount, deliveredAmount },
-          }));
+          .map(({ id, status, createdDate, sourceAmount, deliveredAmount }) => {
+            return { id, status, createdDate, sourceAmount, deliveredAmount };
+          });
         return {
           shown: { ...trade, purpose },
           beside: { quote: { appliedRate, sourceAmount, deliveredAmount }, equalTrades },
@@ -255,8 +255,11 @@ function paymentOf(row: Prepared['body'][number] | undefined): Omit<PaymentCreat
   const { walletId, invoice: _, amount, currency, ...others } = bare<PaymentInput>(row);
   const { executionDate: desiredExecutionDate, ...options } = others;
   return {
-    ...{ sourceWalletId: walletId, amount: money(amount, currency), desiredExecutionDate },
-    ...{ feeCurrency: currency, ...options },
+    sourceWalletId: walletId,
+    amount: money(amount, currency),
+    desiredExecutionDate,
+    feeCurrency: currency,
+    ...options,
   } as Omit<PaymentCreate, 'tag'>;
 }
 

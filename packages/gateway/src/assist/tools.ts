@@ -18,6 +18,7 @@ const page = z
 const days = { fromDate: day.optional(), toDate: day.optional() };
 const statuses = ['planified', 'rejected', 'finalized', 'canceled', 'refused', 'blocked'] as const;
 const status = (...names: string[]) => ({ status: z.enum(['all', ...names]).default('all') });
+
 export interface Tool {
   description: string;
   input: z.ZodRawShape;

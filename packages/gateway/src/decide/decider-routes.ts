@@ -44,8 +44,10 @@ export async function deciderRoutes(
 ): Promise<void> {
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      ...{ 'content-security-policy': policy, 'x-content-type-options': 'nosniff' },
-      ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
     });
     requireOwnHost(request, context, url());
   });

@@ -107,7 +107,14 @@ export function resolveOptions<Transaction>(
 const skewSeconds = 10 * 60;
 
 const storeFunctions: readonly (keyof WebhookStore)[] = [
-  ...(['claim', 'renew', 'complete', 'release', 'memory', 'seen', 'open', 'note'] as const),
+  'claim',
+  'renew',
+  'complete',
+  'release',
+  'memory',
+  'seen',
+  'open',
+  'note',
 ];
 
 function requireFunctions<Options>(options: Options, names: (keyof Options & string)[]): void {
