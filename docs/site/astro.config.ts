@@ -19,7 +19,7 @@ const site = {
   referencePlaces: new Set(places.values()),
 };
 
-/** The entries of the sidebar: all pages except those marked `isBeside`. Another page in the sidebar links to such a page. */
+/** The entries of the sidebar: all pages except those marked `isBeside`, to which another page in the sidebar links. */
 const sidebar = groups.map(({ label, pages }) => ({
   label,
   items: pages
@@ -32,8 +32,9 @@ const sidebar = groups.map(({ label, pages }) => ({
 }));
 
 /**
- * The pages without a file. The plugin starlight-links-validator skips links to these pages, because it finds fragments only in
- * Markdown pages. The plugin in markdown-plugin.ts and the tests in links.full.test.ts check these links.
+ * The pages of the site that have no Markdown file. The plugin starlight-links-validator skips links to these pages,
+ * because it finds fragments only in Markdown pages. The plugin in markdown-plugin.ts and the tests in
+ * links.full.test.ts check these links.
  */
 const uncheckedPages = groups
   .flatMap(({ pages }) => pages)
@@ -58,7 +59,7 @@ export default defineConfig({
         starlightLinksValidator({ exclude: uncheckedPages }),
         starlightLlmsTxt({
           details:
-            'What the service description leaves open is marked `x-undocumented` and listed; nothing is made up.',
+            'Everything that the service description leaves open is marked `x-undocumented` and listed; nothing is made up.',
           customSets: [
             { label: 'Guides', paths: ['guides/**'] },
             { label: 'Packages', paths: ['packages/**'] },

@@ -7,9 +7,9 @@ import { linkTarget, type Site } from '../src/pages/link-target.ts';
 import { readSamples, samplesAsTabs } from '../src/pages/sample-blocks.ts';
 
 /**
- * Returns the plugin with which Astro reads the Markdown that GitHub shows too. The plugin makes links between files lead to
- * pages of the site, and shows the programs that a block with the language `sample` names. A mistake in the Markdown ends the
- * build with the file and the line.
+ * Returns the plugin with which Astro reads the Markdown that GitHub shows too. The plugin turns links between files
+ * into links between pages of the site, and shows the programs that a block with the language `sample` names. A mistake
+ * in the Markdown ends the build with the file and the line.
  */
 export function siteMarkdown(site: Site): MdastPluginEntry {
   return ({ fileURL }) => {
@@ -33,7 +33,11 @@ export function siteMarkdown(site: Site): MdastPluginEntry {
   };
 }
 
-/** Calls `work`. @throws {Error} when `work` throws: puts the file and line of the Markdown node before the error's message */
+/**
+ * Calls `work`.
+ *
+ * @throws {Error} with the file and line of the Markdown node before the message of the error that `work` throws
+ */
 function located(
   file: string,
   { position }: Readonly<Link | Definition | Image | Code>,

@@ -19,9 +19,9 @@ import { published } from '../../tools/release/src/packages/folders.ts';
 import { referencePlaces } from '../src/reference/places.ts';
 
 /**
- * Replaces the search index that Starlight has written by an index with a record for each name that a reader looks up. This
- * code writes the files itself, because Pagefind's `writeFiles`, which Starlight calls, can leave incomplete files when
- * Pagefind ends.
+ * Replaces the search index that Starlight has written by an index that has one record for each name that a reader may
+ * look up. This code writes the files itself, because Pagefind's `writeFiles`, which Starlight calls, can leave
+ * incomplete files when Pagefind ends.
  */
 export const searchIndex: AstroIntegration = {
   name: 'search-index',
@@ -77,7 +77,8 @@ function namesOf(document: OpenApiDocument): NameRecord[] {
   });
   const errors = errorClassesOf(published).map(({ name, documentation: text }) => {
     const url = `error-names/#${name.toLowerCase()}`;
-    // Some error names, such as Refusal, are also common words on many pages. So the text of the record repeats the name.
+    // Some error names, such as Refusal, are also common words on many pages. So the search record of an error repeats
+    // the name in its text.
     return { name, kind: 'error', weight: 10, url, text: `${name}: ${name}. ${text}` };
   });
   const gaps = Array.from(nodesOf(document)).flatMap(({ node }) => gapsOf(node));

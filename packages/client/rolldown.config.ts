@@ -24,8 +24,8 @@ export default defineConfig({
     dir: 'dist',
     cleanDir: true,
     chunkFileNames: 'chunks/[name].js',
-    // Puts the modules that each call needs into one chunk. Otherwise a bundler that puts a program into one file wraps each
-    // module that is also loaded on demand: 300 bytes for ten modules.
+    // Puts the modules that each call needs into one chunk. Otherwise a bundler that puts a program into one file adds
+    // code around each module that is also loaded on demand: 300 bytes for ten modules.
     codeSplitting: {
       groups: [
         // A program that only signs or verifies X-WSSE headers loads only this chunk of the bundle.

@@ -18,8 +18,8 @@ const files: Plugin = {
 };
 
 export default defineConfig([
-  // Bundles the sandbox into a few files, which load faster than a hundred files. All lie in one folder, from which they find
-  // package.json and the console.
+  // Bundles the sandbox into a few files, which load faster than a hundred files. All bundled files lie in one folder,
+  // because they look for package.json and the console by relative paths.
   {
     input: {
       index: 'src/index.ts',

@@ -46,8 +46,10 @@ export interface OperationChecks {
   bodyLimit: number;
 }
 
-/** The validator of each operation, by the id that stands for the paths of all statuses, such as `listPayments`. */
+/**
+ * The validator of each operation, by its id. `listPayments` is one operation, although it has a path for each status.
+ */
 export const operations: Readonly<Record<string, OperationChecks>>;
 
-/** The rule for a text that no schema describes. */
+/** The rule for a text in a field that no schema describes. */
 export const freeText: { pattern: RegExp; rule: string };

@@ -15,7 +15,7 @@ const oldest = engines.node.replace('>=', '');
 if (!existsSync(join(root, 'node_modules/.package-lock.json'))) {
   stop('Some or all dependencies are not installed. Run `npm ci`.');
 }
-// The pinned Node must print its version, because an installed Node may not run on this machine.
+// The pinned Node must first print its version, because the installed file may be for another kind of machine.
 if (isNewEnough(`${spawnSync(pinned, ['--version']).stdout}`)) run(pinned);
 else if (isNewEnough(process.version)) run(process.execPath);
 else {

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let root: string;
 
-/** Makes an installed repository with the launcher, without a pinned Node. */
+/** Makes a repository with the launcher and a complete installation, but without a pinned Node. */
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'crossborder-fx-node-'));
   for (const file of ['run.cjs', 'pinned.cjs']) {
@@ -95,7 +95,7 @@ test.each(['v12.22.12', 'v24.2.9', 'v9.99.0'])(
 test.each([
   ['is too old', () => pin('v24.2.0')],
   ['does not start', () => write(pinnedPath, '#!/nowhere', 0o755)],
-])('the launcher passes over a pinned Node that %s', async (_, prepare) => {
+])('the launcher ignores a pinned Node that %s', async (_, prepare) => {
   await prepare();
   expect((await run(['-p', 'process.execPath'])).stdout).toBe(`${process.execPath}\n`);
 });

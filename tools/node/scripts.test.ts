@@ -12,8 +12,8 @@ const { postinstall, ...scripts } = manifest.scripts;
 
 test.each(Object.entries(scripts))('npm run %s goes through the launcher of Node', (_, script) => {
   for (const command of script.split(' && ')) {
-    // The command `npm install --package-lock-only` needs no launcher, because npm must run on the Node with which npm was
-    // started.
+    // The command `npm install --package-lock-only` does not use the launcher, because npm must run on the Node with
+    // which npm was started.
     if (command === 'npm install --package-lock-only') continue;
     const [, file, another] =
       /^(?:node tools\/node\/run\.cjs (\S+)|npm run (\S+)$)/.exec(command) ?? [];

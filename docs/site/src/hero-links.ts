@@ -2,8 +2,8 @@ import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 import { pathOf } from './path-of.ts';
 
 /**
- * Puts the site's base path before the links of the start page's buttons, because the Markdown of the start page does not know
- * the base path.
+ * Puts the site's base path before the links of the start page's buttons, because the Markdown of the start page does
+ * not contain the base path.
  */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   for (const action of locals.starlightRoute.entry.data.hero?.actions ?? []) {

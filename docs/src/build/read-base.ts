@@ -13,7 +13,8 @@ export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
 }
 
 /**
- * The origin (protocol and host) under which search engines know the site, from the environment: canonical links, the sitemap
- * and the picture of a page need the origin. A copy of the site elsewhere, such as a preview, names this origin too.
+ * The origin (protocol and host) under which search engines list the site, from the environment: canonical links, the
+ * sitemap and the picture of a page need the origin. A copy of the site elsewhere, such as a preview, names this origin
+ * too.
  */
 export const siteOrigin = process.env['SITE_ORIGIN'] ?? 'https://crossborder-fx.github.io';

@@ -35,7 +35,7 @@ export async function runInProject(
   throw new BuildError(`${command} failed in docs/site:\n${stdout}${stderr}`);
 }
 
-/** Something wrong with the site, and the line of the file in which to correct the problem. */
+/** A problem of the site, with the file and line in which to correct it. */
 export interface Problem {
   /** The path, below the repository, of the file with the problem. */
   file: string;

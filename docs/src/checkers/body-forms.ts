@@ -1,8 +1,8 @@
 import { fromAnyBase64 } from './bytes.ts';
 
 /**
- * A form that the body of a notification may have had when it was signed, with the change that may have happened to the body
- * since.
+ * A form in which the body of a notification may have been signed, with the change that may have happened to the body
+ * afterwards.
  */
 export interface BodyForm {
   bytes: Uint8Array<ArrayBuffer>;
@@ -129,7 +129,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
-    // The body is not UTF-8, so the check knows the body only as bytes.
+    // The body is not UTF-8, so the check has only its bytes and no text.
     return undefined;
   }
 }

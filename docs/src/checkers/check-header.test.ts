@@ -50,8 +50,8 @@ describe('a correct header', () => {
 
 const sha1 = (...parts: (string | Buffer)[]) => hashOf('sha1', ...parts).toString('base64');
 
-// The header checker reports the other mistakes with the messages of the test server. The tests of the test server cover these
-// messages, so this table has only some of them.
+// This table has only some mistakes: the header checker reports all others with the messages of the test server, and
+// the tests of the test server cover these messages.
 test.each([
   ['Form', '', 'must begin with UsernameToken'],
   ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],

@@ -39,8 +39,8 @@ const webHash: Hash = async (name, bytes) =>
 const verify = createAuthenticator({ rejectNonceReuse: false, hash: webHash });
 
 /**
- * Checks every part of an X-WSSE header. Unlike a server, the check goes on after a wrong username or age, because these say
- * nothing about the other parts of the header.
+ * Checks every part of an X-WSSE header. Unlike a server, the check goes on after a wrong username or age, because
+ * these mistakes say nothing about the other parts of the header.
  */
 export async function checkHeader({
   text,
@@ -60,7 +60,7 @@ export async function checkHeader({
     ({ verdict } = await verify(claim, new Date(token.created)));
   }
   const steps = signatureSteps({ header, verdict, nonceReused: false, at })
-    // Omits the check for a repeated nonce, because only the service knows which nonces it has seen.
+    // Omits the check for a repeated nonce, because only the service has the nonces of earlier headers.
     .filter(({ name }) => name !== 'Repetition')
     .map((step) => ({ ...step, ...changes.get(step.name) }));
   return token ? withDigest(steps, token, secret) : { steps, expectedDigest: undefined };

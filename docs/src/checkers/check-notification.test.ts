@@ -33,7 +33,7 @@ function check(body: string | Uint8Array<ArrayBuffer>, signature: string, change
 }
 
 test.each(vectors.notifications)(
-  'checkNotification judges a notification of the test vectors as expected: $name',
+  'checkNotification gives the expected result for a notification of the test vectors: $name',
   async ({ given, expected }) => {
     const { secret, timestamp, signature } = given;
     const body = new Uint8Array(Buffer.from(given.bodyBase64, 'base64'));
@@ -129,7 +129,7 @@ test('checkNotification lists no mistakes when the reader has typed a wrong secr
   expect(refusal?.mistakes).toBeUndefined();
 });
 
-test('checkNotification says that it cannot read the signature', async () => {
+test('checkNotification refuses a signature of the wrong length', async () => {
   const { refusal } = await check(compact, 'abc');
   expect(refusal?.reason).toContain('must be 32 bytes');
 });

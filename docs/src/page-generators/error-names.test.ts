@@ -30,7 +30,8 @@ test('the page of errors says when an error is thrown, what may have happened, a
   expect(section).toContain(`**Outcome:** \`${new ValidationError('a', 'b').outcome}\`.`);
   expect(section).toContain('**What to do:** Correct the option');
   expect(section).toContain('| `path` | `string` | The wrong option or field');
-  // The page of errors lists the properties that all errors of the client share once, and not in the section of each error.
+  // One table on the page of errors lists the properties that all errors of the client share. The section of an error
+  // does not repeat them.
   expect(section).not.toContain('| `attempts` |');
 });
 

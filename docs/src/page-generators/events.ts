@@ -26,7 +26,7 @@ import { referenceLink } from '../reference/places.ts';
 interface Kind {
   title: string;
   table: Table;
-  /** The fragment of the heading for these objects, on the page with the states of the sandbox. */
+  /** The fragment of the heading for this kind of object, on the page with the states of the sandbox. */
   place: string;
 }
 
@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 /**
  * Writes the page of all events.
  *
- * @throws when an event has an unknown kind of payload, no example, or no row in a table of the sandbox
+ * @throws when an event has an unknown kind of payload, no example, or no row in the sandbox's tables of states
  */
 export function eventsPage(document: OpenApiDocument): string {
   const notifications = [...notificationsOf(document)];
@@ -49,7 +49,7 @@ export function eventsPage(document: OpenApiDocument): string {
     const kind = kinds[payload];
     if (kind === undefined)
       throw new Error(
-        `The page of events does not know the payload ${payload}: add it to \`kinds\` in docs/src/page-generators/events.ts.`,
+        `The page of events must have a title for the payload ${payload}: add it to \`kinds\` in docs/src/page-generators/events.ts.`,
       );
     const events = ofGroup.map((notification) => section(document, notification, payload, kind));
     return [`## ${kind.title}`, ...events].join('\n\n');

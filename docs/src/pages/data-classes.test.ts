@@ -86,8 +86,8 @@ function classOf(field: Schema): (typeof classes)[number] | undefined {
 }
 
 /**
- * Whether a field takes only values of a known form. A pattern that only forbids characters does not count, because any other
- * text fits.
+ * Whether a field takes only values of a known form. A pattern that only forbids characters does not count, because any
+ * other text matches such a pattern.
  */
 function hasFixedForm(schema: Schema): boolean {
   const { type = [], pattern } = schema;

@@ -17,7 +17,7 @@ import { parseMarkdown, textOf } from './read-page.ts';
 const document = await readDocument('templated');
 const page = readFileSync(join(repository, 'docs/guides/limits-and-unknowns.md'), 'utf8');
 
-/** The limits of the description that the expected rows of the guide name, in the form of `limitAt`. */
+/** The limits of the description that the expected rows of the guide name, as `limitAt` writes them. */
 const inGuide = new Set<string>();
 
 function at(pointer: string): string {

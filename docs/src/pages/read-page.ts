@@ -13,7 +13,7 @@ export const markdownPages: SitePage[] = groups
   .flatMap(({ pages }) => pages)
   .filter((page): page is SitePage => 'file' in page);
 
-/** A page as the site generator Starlight takes it: its head, and its Markdown without the title. */
+/** A page in the form that the site generator Starlight reads: its front matter, and its Markdown without the title. */
 export interface PageText {
   head: {
     title: string;

@@ -29,7 +29,7 @@ describe.each(folders)('%s of the built site', (folder) => {
   });
 });
 
-it('the built site has all documents that the package exports', () => {
+it('the built site has all documents that the package openapi exports', () => {
   const { exports } = JSON.parse(
     readFileSync(join(repository, 'packages/openapi/package.json'), 'utf8'),
   );

@@ -3,8 +3,8 @@ import type { PublishedFile } from './documents.ts';
 const readableByAll = { 'Access-Control-Allow-Origin': '*' };
 
 /**
- * The HTTP headers of the site's files, by the path of the file below the root of the site, where a `*` matches any text. A
- * host reads the headers from the file `_headers`; our own server reads them from this list.
+ * The HTTP headers of the site's files, by the path of the file below the root of the site, where a `*` matches any
+ * text. A host reads the headers from the file `_headers`; the server in serve-site.ts reads them from this list.
  */
 const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '*': {
@@ -18,7 +18,10 @@ const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'openapi/*.yaml': { 'Content-Type': 'application/yaml; charset=utf-8' },
 };
 
-/** Returns the HTTP headers of one file, by its path below the root of the site; a later rule replaces an earlier rule. */
+/**
+ * Returns the HTTP headers of one file, by its path below the root of the site. If several rules set the same header,
+ * the last rule counts.
+ */
 export function headersOf(path: string): Record<string, string> {
   const fitting = Object.entries(rules).filter(([pattern]) => fits(path, pattern));
   return Object.assign({}, ...fitting.map(([, headers]) => headers));

@@ -12,8 +12,8 @@ import { selfContained } from './self-contained.ts';
 
 const docs = join(import.meta.dirname, '../..');
 const description = join(docs, '../packages/openapi/openapi.codegen.json');
-// The OpenAPI document with the code samples, from which only the reference page is made. The published documents have no code
-// samples.
+// The OpenAPI document with the code samples. Only the reference page is made from it; the published documents have no
+// code samples.
 const withSamples = join(docs, 'dist/reference-source.json');
 const page = join(docs, 'dist/reference/index.html');
 

@@ -44,7 +44,7 @@ test('every operation of the description has a sample in each language', () => {
   }
 });
 
-test('withCodeSamples puts the samples into a copy and leaves the published document unchanged', () => {
+test('withCodeSamples puts the samples into a copy of the document, and leaves the document unchanged', () => {
   const before = JSON.stringify(document);
   expect(JSON.stringify(withCodeSamples(document)).split('"x-codeSamples"')).toHaveLength(
     operations.length + 1,

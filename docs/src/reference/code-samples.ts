@@ -163,7 +163,7 @@ export function typescriptLiteral(value: unknown): string {
 }
 
 /**
- * Writes a JSON value as Python. In the indented JSON, each `true`, `false` and `null` stands at the end of a line, so the
+ * Writes a JSON value as Python. In the indented JSON, each `true`, `false` and `null` is at the end of a line, so the
  * replacement changes no text.
  */
 export function pythonLiteral(value: unknown): string {

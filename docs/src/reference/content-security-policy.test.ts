@@ -32,7 +32,7 @@ test('withContentSecurityPolicy hashes a script as a browser reads it, with \\n 
   expect(policyOf('a()\r\nb()')).toEqual(policyOf('a()\nb()'));
 });
 
-test('the Content-Security-Policy of a page lets the page load from the site and run its own inline code, and has each hash once', () => {
+test('the Content-Security-Policy of a page lets the page load from the site and run its own inline code, and lists each hash only once', () => {
   const html = guarded(page(`${script}${script}<script src="/a.js"></script>`));
   expect(directive(html, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", alert]);
   expect(directive(guarded(page('<style>alert(1)</style>')), 'style-src')).toEqual([

@@ -6,8 +6,8 @@ import { built, filesIn, referencePage } from '../build/folders.ts';
 const charset = /<meta charset="utf-8"\s*\/?>/i;
 
 /**
- * Returns the reference page with a Content-Security-Policy that lets the page run its own inline scripts, known by their
- * hashes, and load nothing.
+ * Returns the reference page with a Content-Security-Policy that lets the page run its own inline scripts, identified
+ * by their hashes, and load nothing.
  *
  * @throws {Error} when the page loads a script from elsewhere, or has no `<meta charset="utf-8">`.
  */
@@ -95,8 +95,8 @@ function inlineElements(html: string, tagName: 'script' | 'style'): InlineElemen
 }
 
 /**
- * Returns the hash of each inline script or style once. With the hashes, a Content-Security-Policy lets a browser use these
- * elements.
+ * Returns the hashes of all inline scripts or styles, each hash only once. With the hashes, a Content-Security-Policy
+ * lets a browser use these elements.
  */
 function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements

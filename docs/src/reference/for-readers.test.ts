@@ -58,7 +58,7 @@ test('the reference shows the placeholder URL of the description as the server, 
   expect(JSON.stringify(document['servers'])).toContain('{base_url}');
 });
 
-test('forReaders refuses a description with another server', () => {
+test('forReaders refuses a description whose server has no variable base_url', () => {
   const other = { ...document, servers: [{ url: 'https://a.example' }] };
   expect(() => forReaders(other)).toThrow(
     'The server of the description must have a variable base_url',

@@ -43,8 +43,8 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Replaces the pattern of the forbidden characters by a link to the introduction, because this long pattern stands at many
- * fields. Redoc folds away other long patterns.
+ * Replaces the pattern of the forbidden characters by a link to the introduction, because many fields have this long
+ * pattern. Redoc folds away other long patterns.
  */
 function withLink({ pattern: _, description = '', ...schema }: Fields): Fields {
   const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';

@@ -154,7 +154,7 @@ async function openPlace(page: string, programs = '') {
   const folder = join(root, page.replaceAll(/[/.]/g, '-'));
   mkdirSync(folder);
   const own = running.filter((block) => block.page === page);
-  // Saves the sample programs that the page shows into the folder for its commands, as a reader would.
+  // Saves the sample programs that the page shows into the folder in which the page's commands run, as a reader would.
   for (const file of own[0]?.shown.filter(Boolean) ?? []) {
     for (const one of [file, 'sign.py', 'sign.sh']) {
       cpSync(join(samples, one), join(folder, basename(one)));

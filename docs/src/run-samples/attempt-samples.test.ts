@@ -43,7 +43,7 @@ test('the sample function attempt returns the id of a created payment', async ()
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('after an unknown outcome, the sample function attempt first asks for another call, and after two minutes asks a person to decide', async () => {
+test('after an unknown outcome, the sample function attempt first returns when to call again, and after two minutes returns a question for a person', async () => {
   const { fx, journal, minutesPass } = await scene(500);
   const unknown = await attempt(fx, journal, row);
   expect(unknown).toMatchObject({ isTooFast: false });
@@ -62,13 +62,13 @@ test('after an unknown outcome, the sample function attempt first asks for anoth
   });
 });
 
-test('after a 429, the sample function attempt asks for another call, and says that the requests come too fast', async () => {
+test('after a 429, the sample function attempt returns when to call again, and that the requests come too fast', async () => {
   const { fx, journal } = await scene(429, 200);
   expect(await attempt(fx, journal, row)).toMatchObject({ isTooFast: true });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('the sample function attempt asks a person about a refused, a changed or an invalid payment, and does not pass on the text of the service', async () => {
+test('the sample function attempt returns a question for a person about a refused, a changed or an invalid payment, without the text of the service', async () => {
   const { fx, journal } = await scene(400, 200);
   expect(await attempt(fx, journal, row)).toEqual({ question: { error: 'ApiError' } });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
@@ -79,7 +79,7 @@ test('the sample function attempt asks a person about a refused, a changed or an
   expect(await attempt(fx, journal, wrong)).toEqual({ question });
 });
 
-test('the sample function attempt asks for another call when the journal fails, and throws when its caller made a mistake', async () => {
+test('the sample function attempt returns when to call again if the journal fails, and throws if its caller made a mistake', async () => {
   const { fx, journal } = await scene(200);
   const failing: Journal = { ...journal, read: () => Promise.reject(new Error('no disk')) };
   expect(await attempt(fx, failing, row)).toMatchObject({ isTooFast: false });

@@ -15,8 +15,8 @@ export const runners: Record<string, readonly [command: string, ...before: strin
 };
 
 /**
- * Lists the sample programs that can run alone: not the `.test.ts` files, which Vitest runs, and not the programs that a
- * special test runs.
+ * Lists the sample programs that can run alone: not the `.test.ts` files, which Vitest runs, and not the programs in
+ * `testedBy`, which other tests run.
  */
 export function listPrograms(folder = samples): string[] {
   return filesIn(folder, '**/*').filter(
@@ -25,8 +25,8 @@ export function listPrograms(folder = samples): string[] {
 }
 
 /**
- * Runs a sample program as its page says: in a folder with the files beside the program and with `sign.sh` and `sign.py`, with
- * the address and credentials of a new sandbox in the environment.
+ * Runs a sample program as its page says: in a folder with the other files of the sample, and with `sign.sh` and
+ * `sign.py`, with the address and credentials of a new sandbox in the environment.
  */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
   await using sandbox = await startSandbox();
@@ -67,9 +67,10 @@ export async function runProgram(
 }
 
 /**
- * Copies a sample's folder into `docs/dist`, which git ignores, so that the program finds the packages of this repository. The
- * variable `SAMPLES_PLACE` names another folder: `npm run test:days` uses one folder for all its runs, because Node's compile
- * cache knows a program by its path. The test with the packed packages uses a folder next to these packages.
+ * Copies a sample's folder into `docs/dist`, which git ignores, so that the program finds the packages of this
+ * repository. The variable `SAMPLES_PLACE` names another folder: `npm run test:days` uses one folder for all its runs,
+ * because Node's compile cache identifies a program by its path. The test with the packed packages uses a folder next
+ * to these packages.
  */
 async function copyOf(beside: string, shared: string) {
   const name = process.env['SAMPLES_PLACE'] ?? randomUUID();

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { samples } from '../pages/sample-blocks.ts';
 import { runSampleOn } from './run-sample.ts';
 
-// These tests create no payment on the sandbox, so any date of the sandbox will do.
+// These tests create no payment on the sandbox, so the date of the sandbox does not matter.
 const sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
 afterAll(() => sandbox.close());
 

@@ -126,7 +126,7 @@ test('the site server says that a port is taken, and names the option for anothe
 test.each([
   ['/base/guides/fx/', '<h1>FX</h1>', 'text/html; charset=utf-8'],
   ['/base/openapi/openapi.yaml', 'openapi: 3.1.0\n', 'application/yaml; charset=utf-8'],
-])('the site server compresses %s on request', async (path, body, type) => {
+])('the site server compresses %s for a client that accepts gzip', async (path, body, type) => {
   const headers = { 'accept-encoding': 'gzip' };
   expect(await ask(path, 'GET', headers)).toMatchObject({
     status: 200,

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// This start file of the command is committed, so that npm can link to the file before the package is built.
+// This file, which starts the command, is committed to Git, so that npm can link to it before the package is built.
 import '../dist/cli.js';

@@ -118,7 +118,7 @@ test.each([
   expect(parseDecimal(text)).toBe(expected);
 });
 
-test('parseDecimal is exact', () => {
+test('parseDecimal gives the same value as a computation digit by digit', () => {
   fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
 });
 
@@ -186,7 +186,7 @@ test.each([
   ['-0.00', { locale: 'en-US' }, '0'],
   ['-000000000000', { locale: 'en-US', currency: 'USD' }, '$0.00'],
   ['999999999999.9999999', { locale: 'en-US' }, '999,999,999,999.9999999'],
-])('formatDecimal shows %s with %o as %s', (text, options, expected) => {
+])('formatDecimal shows %s with the options %o as %s', (text, options, expected) => {
   expect(formatDecimal(text, options).replaceAll(/\s/g, ' ')).toBe(expected);
 });
 

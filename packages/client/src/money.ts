@@ -5,8 +5,8 @@ import type { AmountInput } from '@crossborder-fx/openapi';
  * 1 to 7 decimals (service description, section 2.1). No function of this file accepts a `number`, because binary fractions
  * cannot hold money.
  *
- * The type is that of the value of an amount to send. TypeScript accepts a literal only if it starts with a zero. Negative and
- * very large values do not start with a zero, so use the functions of this file for such values.
+ * The `value` of an amount to send has this type. TypeScript accepts a literal of this type only if it starts with a
+ * zero. Negative and very large values do not start with a zero, so use the functions of this file for such values.
  */
 export type QuotedDecimal = AmountInput['value'];
 

@@ -44,7 +44,7 @@ test('the openapi-fetch client sends a read again after 503, with another nonce 
 });
 
 test.each([421, 503])(
-  'the openapi-fetch client sends a payment once, even after %i, and returns the error as data',
+  'the openapi-fetch client sends a payment once, even after the status %i, and returns the body in the field error',
   async (status) => {
     const { fx, requests } = await openapiFetchOf((response) =>
       json(response, status, { errorCode: 15, errorMessage: 'no' }),
@@ -110,7 +110,7 @@ test('headers of a call of the openapi-fetch client cannot change the signature,
   expect(Object.values(requests[0]?.headers ?? {})).not.toContain('theirs');
 });
 
-test('a body that never comes ends a call of the openapi-fetch client with the timeout, and nothing is sent', async () => {
+test('a call of the openapi-fetch client whose body never comes ends with the timeout, and nothing is sent', async () => {
   const { fx, requests } = await openapiFetchOf((response) => json(response, 200, {}), {
     timeout: 50,
   });

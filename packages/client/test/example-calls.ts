@@ -23,7 +23,10 @@ export interface ExampleCall {
   answer: unknown;
   /** The body of the request, if the request has one. */
   body: unknown;
-  /** The JSON pointer of the body's schema in the OpenAPI document whose paths are templates. */
+  /**
+   * The JSON pointer of the body's schema in the OpenAPI document that has templates as paths, such as
+   * `/payments/{id}`.
+   */
   bodySchema: string;
   /** @param fx - a client, made from the sources or from the built package */
   call: (fx: object, options?: CallOptions) => Promise<unknown>;

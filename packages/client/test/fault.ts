@@ -16,7 +16,7 @@ export interface Scene {
 /** A simulated fault of the service or network, and the result that a call must have. */
 export interface Fault {
   name: string;
-  /** Answers the request with the given number, which counts from 1. @default the example answer */
+  /** Answers a request. The argument `number` is 1 for the first request. @default the example answer */
   answer?: (response: ServerResponse, scene: Scene, number: number) => void;
   /** Handles connections in place of the HTTP server that gives the answers. */
   connection?: (socket: Socket, scene: Scene, arrived: () => void) => void;

@@ -9,7 +9,10 @@ export interface FaultyServer {
   close(): Promise<void>;
 }
 
-/** Starts an HTTP server that answers each request with the function `answer`. The number of the request counts from 1. */
+/**
+ * Starts an HTTP server that answers each request with the function `answer`. Its argument `number` is 1 for the first
+ * request.
+ */
 export async function answering(
   answer: (response: ServerResponse, number: number) => void,
 ): Promise<FaultyServer> {

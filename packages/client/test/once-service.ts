@@ -32,7 +32,7 @@ const letters: Record<Kind, string> = {
   externalBankAccounts: 'B',
   'fixed-forwards': 'F',
 };
-/** The names of the fields that wrap one object and a list in answers. */
+/** For each kind: the field of an answer that wraps one object, and the field that wraps a list. */
 const wrappers: Record<Kind, [string, string]> = {
   payments: ['payment', 'payments'],
   trades: ['trade', 'trades'],

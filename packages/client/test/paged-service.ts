@@ -8,8 +8,8 @@ export type Page = string | object[];
  * Returns a client of a service whose list has these pages, from page 1 on. The service answers 204 for later pages. Every
  * other request succeeds.
  *
- * @param pages - the pages, or a function that makes a page: the page's number counts from 1, and the earlier requests for
- *   pages from 0
+ * @param pages - the pages, or a function that makes a page from the page's number, which counts from 1, and the number
+ *   of earlier requests for pages
  */
 export function pagesOf(
   pages: Page[] | ((page: number, reads: number) => Page | undefined),

@@ -14,10 +14,10 @@ const loader = `
 `;
 
 /**
- * Runs a script that can call `createClient` in a process of its own, and returns the output. A process that does not exit by
- * itself is killed, which makes the test fail.
+ * Runs a script that can call `createClient` in a separate process, and returns the script's output. A process that
+ * does not exit by itself is killed, which makes the test fail.
  *
- * @param command - Node, and what comes before its arguments
+ * @param command - the command that starts Node, with its first arguments
  */
 export async function runInProcess(
   script: string,

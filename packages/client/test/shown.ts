@@ -5,8 +5,8 @@ import type { ClientOptions } from '../src/call/client-options.ts';
 import type { CrossborderFxError } from '../src/errors/errors.ts';
 
 /**
- * Returns client options that record everything that a client tells to hooks and logger, and subscribes to the client's
- * diagnostics channels.
+ * Returns client options that record everything that a client passes to hooks and logger, and subscribes to the
+ * client's diagnostics channels.
  */
 export function listening(heard: unknown[]): Partial<ClientOptions> {
   const hear = (told: unknown) => void heard.push(told);
@@ -16,7 +16,7 @@ export function listening(heard: unknown[]): Partial<ClientOptions> {
   }
   return {
     logger: { debug: hear, warn: hear, error: hear },
-    // The recording hooks record only events, because request and response belong to the caller.
+    // These hooks record only the event, because the other arguments, request and response, belong to the caller.
     hooks: {
       onRequest: (event) => hear(event),
       onResponse: (event) => hear(event),

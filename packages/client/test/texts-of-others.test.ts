@@ -97,7 +97,10 @@ const ways: Way[] = [
   ],
 ];
 
-/** Creates a client of a server that answers with the given function, and records everything that the client tells. */
+/**
+ * Creates a client of a server that answers with the given function, and records all that the client passes to hooks
+ * and logger.
+ */
 async function clientThatIsTold(answer: Way[2], options: Partial<ClientOptions>) {
   const heard: unknown[] = [];
   const secrets: string[] = [secret];
@@ -234,7 +237,7 @@ test('a LookError does not show the texts of its cause', async () => {
   expectNone(shown(error, heard), parts);
 });
 
-test('the error about a file or a body that throws does not quote the thrown text', async () => {
+test('the error of a call whose file or body throws does not quote the thrown text', async () => {
   const heard: unknown[] = [];
   const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
   const fail = () => Promise.reject(new Error(words));

@@ -46,7 +46,7 @@ async function decide(decision) {
   });
 }
 
-/** Shows the object that a person approves, with all its fields, and further facts that the gateway knows. */
+/** Shows the object that a person approves, with all its fields, and further facts that the gateway has about it. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const asks = `${assistant} asks you to approve ${kind === 'payments' ? kind : `a ${kind}`}`;
   const title = make('h2', {
@@ -97,7 +97,8 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   article.append(...listOf(known));
   if (others) {
     article.append(make('h3', { textContent: similarTitle }));
-    if (!areAllShown) article.append(paragraph('The list is incomplete: too many payments.'));
+    if (!areAllShown)
+      article.append(paragraph('The list is incomplete, because there are too many payments.'));
     article.append(wide(similarTitle, table(others, 'There is no similar payment.')));
   }
   const approve = button('Approve exactly this', () => send({ approve: digest }, 'Approved.'));
@@ -123,7 +124,7 @@ async function run(work) {
   }
 }
 
-// Loads the data again after 2 seconds, unless a person uses the page and would lose ticks and typed reasons.
+// Loads the data again after 2 seconds, unless a person uses the page and would lose ticked boxes and typed reasons.
 let later;
 function showLater() {
   clearTimeout(later);

@@ -11,7 +11,7 @@ const most = 10_000;
  * may still be working on the first call.
  */
 export function createEndedCalls() {
-  /** How many milliseconds passed from the journal record of each ended call to its end, by nonce. */
+  /** The milliseconds from the journal record of each ended call to the call's end, by the nonce of the record. */
   const ended = new Map<string, number>();
   return async <Result>(
     journal: Journal,
@@ -24,8 +24,8 @@ export function createEndedCalls() {
         ...journal,
         async claim(record) {
           const isClaimed = await journal.claim(record);
-          // The measured time begins a moment after the time in the call's record, so that the call seems to end early rather
-          // than late, and a repeat right after the call need not wait.
+          // The measurement begins shortly after the time in the call's record. So the call seems to end slightly too
+          // early, not too late, and a program that repeats the call at once need not wait.
           begun = performance.now();
           nonce = record.nonce;
           return isClaimed;

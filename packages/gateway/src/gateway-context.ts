@@ -13,7 +13,7 @@ export interface GatewayContext {
   watchCall: ReturnType<typeof createEndedCalls>;
   /** A signal that aborts when the time for requests under way is over, and the gateway must end. */
   stopped: AbortSignal;
-  /** Whether the gateway gets its own notifications through the subscription with this id, which no program may change. */
+  /** Whether the gateway itself uses the webhook subscription with this id; no program may change that subscription. */
   isOwnSubscription(webhookId: string): Promise<boolean>;
   /** The URL at which people reach the gateway, without a slash at the end. */
   publicUrl(): string;

@@ -24,8 +24,8 @@ export interface NotificationOptions {
    */
   webhookId?: string | undefined;
   /**
-   * In place of a subscription of your own: the URL at which the service reaches the listener for notifications. The gateway
-   * then creates the subscription.
+   * The URL at which the service reaches the listener for notifications. Set it only if you have created no
+   * subscription yourself: the gateway then creates one.
    */
   subscribe?: string | undefined;
 }
@@ -35,7 +35,7 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   account: string;
   /** The absolute path of the SQLite file, which one process uses. */
   data?: string | undefined;
-  /** In place of `data`: the URL of a PostgreSQL database, for many processes. */
+  /** Instead of `data`: the URL of a PostgreSQL database, which several processes may share. */
   databaseUrl?: string | undefined;
   /** Creates the database file or the tables when they are missing, and keeps existing ones. @default false */
   create?: boolean | undefined;
@@ -91,7 +91,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
       return undefined;
     }
   };
-  /** @param rules - for each sentence about the options, whether the sentence is true */
+  /** @param rules - for each rule about the options, whether the options follow it */
   const require = (rules: Record<string, boolean>) => {
     problems.push(...Object.keys(rules).filter((sentence) => !rules[sentence]));
   };
@@ -157,7 +157,7 @@ function requireUrl(option: string, text: string): void {
   }
 }
 
-/** Tests whether fetch refuses the port of a URL, as it does before it connects. The test sends nothing. */
+/** Tests whether fetch refuses the port of a URL, which fetch does before it connects. So the test sends nothing. */
 async function isBlocked(url: string): Promise<boolean> {
   const dispatcher = {
     dispatch() {

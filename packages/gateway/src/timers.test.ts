@@ -11,7 +11,7 @@ test('each hour the gateway fetches notifications that were never delivered', as
     port,
     deliverTo: program.url,
     signingKeys: [Buffer.alloc(32, 7).toString('base64')],
-    // No program listens at the URL of the subscription, so that the service can deliver no notification to the gateway.
+    // No program listens at the URL of the subscription, so the service cannot deliver notifications to the gateway.
     subscribe: `http://127.0.0.1:${await freePort()}/notifications`,
   };
   await (await start({ notifications })).close();

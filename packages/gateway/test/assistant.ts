@@ -56,7 +56,7 @@ export async function assistedSetup(between: typeof fetch = fetch) {
 
 export const walletId = 'MTY0ODgy';
 export const externalBankAccountId = 'MjMzMDA4';
-/** The amount of a trade in the form of the tools. */
+/** The amount of a trade, in the form that the tools accept. */
 export const thousandEuro = { amount: '1000', currency: 'EUR' };
 
 export async function preparedSetup(between?: typeof fetch) {

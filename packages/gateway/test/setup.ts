@@ -15,7 +15,10 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 export const erp = bearer(erpToken);
 export const alice = bearer(aliceToken);
 
-/** Starts a sandbox, and gateways on one database. The sandbox has no request log by default: it would settle lost answers. */
+/**
+ * Starts a sandbox, and gateways on one database. By default the sandbox has no request log, because the log would show
+ * the outcome of requests whose answers were lost.
+ */
 export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'none') {
   const sandbox = await startSandbox({ port: 0, serviceLog });
   onTestFinished(() => sandbox.close());

@@ -86,7 +86,10 @@ function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }
 
-/** Returns the alternatives of a schema. If one alternative lists the documented values, leaves out those for any text. */
+/**
+ * Returns the alternatives of a schema. If one alternative lists the documented values, leaves out the alternatives
+ * that allow any text.
+ */
 function closed(members: Schema[]): Schema[] {
   if (!members.some((member) => member.enum)) return members;
   return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);

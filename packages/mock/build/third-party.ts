@@ -48,7 +48,7 @@ function section(folder: string): string {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)\b/i.test(file));
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
   const by = typeof author === 'object' ? author.name : author;
-  // Some packages have no licence file, so name the author and the licence that their package.json states.
+  // If a package has no licence file, THIRD-PARTY.txt has the author and the licence from its package.json.
   const text = texts.length > 0 ? texts.join('\n\n') : `By ${by ?? 'its contributors'}.`;
   return `\n${name} ${version} (${license})\n\n${text.replaceAll('\r', '').replaceAll(/^(?=.)/gm, '    ')}\n`;
 }

@@ -26,7 +26,7 @@ export function examplesOf(document: OpenApiDocument, operations: readonly Opera
       Object.values(resolve(document, described).content ?? {}).flatMap(({ examples = {} }) =>
         Object.entries(examples).map(([name, example]) => {
           const { value } = resolve<{ value?: unknown }>(document, example);
-          // The description has no statuses of errors, so an error gets 422, the status of an invalid request.
+          // The description gives no statuses for errors, so an error gets 422, the status of an invalid request.
           const status = response === 'default' ? 422 : Number(response);
           return { operation, name, response, status, value };
         }),

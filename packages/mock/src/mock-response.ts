@@ -16,7 +16,7 @@ export interface MockResponse<Id extends OperationId | '*' = OperationId>
   status?: number | undefined;
   /** The body of the answer, in place of an example. The HTTP status is 200 unless `status` is given. */
   body?: unknown;
-  /** The whole answer, or a function that makes the answer from the request. It excludes `example`, `status` and `body`. */
+  /** The whole answer, or a function that makes it from the request. Do not set `example`, `status` or `body` too. */
   answer?: Answer | Answerer | undefined;
 }
 

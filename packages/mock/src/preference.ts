@@ -53,7 +53,7 @@ function fromQuery(query: OperationRequest['query']): Map<string, string> {
  */
 function fromHeader(prefer: string): Map<string, string> {
   const parts = prefer.match(/(?:"(?:\\.|[^"\\])*"?|[^,"])+/gs) ?? [];
-  // When a name occurs twice, its first value counts (RFC 7240). A Map keeps the last value, so reverse the order.
+  // When a preference occurs twice, its first value counts (RFC 7240). A Map keeps the last one, so reverse the order.
   return new Map(parts.map(readPart).reverse());
 }
 
@@ -65,15 +65,16 @@ function readPart(part: string): [name: string, value: string] {
 }
 
 /**
- * Returns the preference for a request that states none. The mock answers a list with the examples on the first page, and with
- * an empty page later: if every page had the same items, the list would never end (service description, section 4).
+ * Returns the preference for a request without a preference. The mock answers a list with the examples on the first
+ * page, and with an empty page later: if every page had the same items, the list would never end (service description,
+ * section 4).
  */
 export function preferLastPage(
   document: OpenApiDocument,
   { operation, query }: Pick<OperationRequest, 'operation' | 'query'>,
 ): Preference {
   const { parameters, responses } = operation;
-  // The operation that lists fixed forwards takes a page too, although the service description shows no pages for this list.
+  // The list of fixed forwards also has a parameter `page`, although the service description shows no pages for it.
   const { pageParameter = parameters.find(({ name }) => name === 'page')?.name } = operation;
   const isPastEnd = pageParameter !== undefined && Number(query[pageParameter]) > 1;
   if (!isPastEnd) return {};

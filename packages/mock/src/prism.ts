@@ -31,7 +31,7 @@ export interface PrismOperation {
 
 /**
  * Returns the answer that Prism chooses, or undefined when its values must be made up. Loads only the part of Prism
- * that chooses, because the part that makes values up takes longer.
+ * that chooses, because the part that makes values up loads slowly.
  *
  * @throws {Error} when the description has no such answer
  */

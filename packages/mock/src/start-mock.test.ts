@@ -85,7 +85,7 @@ describe('a list of pages', () => {
     expect((await send(mock, '/wallets?page=two')).status).toBe(422);
   });
 
-  test('a list that has no documented answer 204 ends with the empty list of the examples', async () => {
+  test('a list without a documented answer 204 ends with the empty list from the examples', async () => {
     for (const dynamic of [false, true]) {
       // A list that the mock makes up may be empty, but with this seed the list has items.
       const mock = await mockOf({ dynamic, seed: '1' });
@@ -117,7 +117,7 @@ describe('createOnce on a mock', () => {
     ['amount', { ...example, amount: { value: '000000000012.50', currency: 'EUR' } as const }],
     ['sourceWalletId', { ...example, sourceWalletId: 'NDgyODQ' }],
   ])(
-    'when %s in the example answer of a mock differs from the request, createOnce throws an error that names this field and advises the sandbox',
+    'when %s in the example answer of a mock differs from the request, createOnce throws an error that names this field and advises to use the sandbox',
     async (field, body) => {
       const mock = await mockOf();
       const fx = createClient({ baseUrl: mock.url, ...mock.credentials });

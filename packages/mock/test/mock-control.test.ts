@@ -160,7 +160,7 @@ describe.each(Object.entries(places))('a mock %s', (_name, start) => {
     expect(await mock.listExamples()).toContainEqual(blocked);
   });
 
-  test('the API users that fork adds to a mock do not see each other, and are removed by close()', async () => {
+  test('the API users that fork adds to a mock have separate requests and responses, and are removed by close()', async () => {
     const [first, second] = [await addedUserOf(), await place.mock.fork()];
     await second.respond('*', { status: 503 });
     expect((await send(first, '/wallets')).status).toBe(200);

@@ -52,7 +52,7 @@ test('behaviour.json and the OpenAPI document have the same operations, with the
 });
 
 test.each(behaviour.operations)(
-  'when the outcome of $operation is unknown, the read that behaviour.json names shows the fields to compare',
+  'when the outcome of $operation is unknown, the read operation that behaviour.json names shows the fields to compare',
   ({ operation, effect, repeat, findOut }) => {
     expect(repeat === 'Changes nothing.' && findOut === null).toBe(effect === 'none');
     if (!findOut) return;

@@ -41,7 +41,7 @@ test.each(sections)('the description has every fact of section %s', (section) =>
   expect(missing).toEqual([]);
 });
 
-test('each note on an undocumented point has an id of its own', () => {
+test('each note on an undocumented point has its own id', () => {
   const ids = allNotes(bundles.templated).map(({ id }) => id);
   expect(ids.filter((id) => typeof id !== 'string' || id === '')).toEqual([]);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

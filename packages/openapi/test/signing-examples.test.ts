@@ -101,7 +101,7 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
   });
 
   test.each(deliveries)(
-    'the verifying program of the description judges the notification $name',
+    'the verifying program of the description gives the right result for the notification $name',
     async ({ given, expected }) => {
       const file = join(await temporaryFolder(), 'body');
       await writeFile(file, Buffer.from(given.bodyBase64, 'base64'));

@@ -18,7 +18,7 @@ test('cancel deletes the payments that are created and not confirmed, and no oth
   expect(await all.cancel()).toMatchObject({ done: 3, refused: 3, undecided: 0, left: 0 });
   expect(bank.effects.toSorted()).toEqual(['delete P3', 'delete P5', 'delete P6']);
   expect(await all.cancel()).toMatchObject({ done: 0, alreadyDone: 3, refused: 3 });
-  // `create` counts canceled rows separately, because their references cannot be used again, and nothing pays them.
+  // `create` counts canceled rows separately. It never pays them, because their references cannot be used again.
   bank.requests.length = 0;
   expect(await all.create()).toMatchObject({ alreadyDone: 3, refused: 3, canceled: 3 });
   expect(bank.requests).toEqual([]);

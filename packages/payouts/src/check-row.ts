@@ -3,7 +3,7 @@ import { type PreparedPayment, preparePayment } from '@crossborder-fx/client/onc
 import type { RowProblem } from './errors.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
 
-/** A row of the input, with the problems that a check finds without the other rows and without the service. */
+/** A row of the input, with the problems that are visible without other rows and without requests to the service. */
 export interface ReadRow {
   /** The number of the row in the run, from 1. */
   row: number;
@@ -25,7 +25,7 @@ const right = {
   priorityPaymentOption: '48H',
 } as const satisfies PayoutRow;
 
-/** Finds all problems of a row. Each check of the client reports one, so the row is checked repeatedly. */
+/** Finds all problems of a row. Each check of the client reports only one problem, so the row is checked repeatedly. */
 export async function checkRow(given: PayoutRow, row: number, journal: Journal): Promise<ReadRow> {
   if (typeof given !== 'object' || given === null) {
     const rule = 'must be an object with the fields of a payment.';
@@ -50,7 +50,7 @@ export async function checkRow(given: PayoutRow, row: number, journal: Journal):
   }
 }
 
-/** Copies a row with a valid value at a path such as `amount.value`, and without a field that no payment has. */
+/** Copies a row with a valid value at a path such as `amount.value`; removes the field if no payment has it. */
 function correctedAt(fields: object, path: string, whole: object = right): PayoutRow {
   const [name = '', ...parts] = path.split('.');
   const { [name]: wrong, ...others } = { ...fields } as Record<string, unknown>;

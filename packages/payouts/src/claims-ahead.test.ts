@@ -25,7 +25,7 @@ async function claimedAhead(options: Partial<PayoutRunOptions> = {}) {
     return number === 1 ? last : 'done';
   };
   const ended = setup.runOf(rowsUpTo(9), { ...options, journal }).create();
-  // Claims may share one write to the journal, so the fifth claim may come before the fourth request.
+  // Claims of several rows may share one write to the journal, so the fifth claim may come before the fourth request.
   await Promise.all([claimed, atService]);
   const end = (fate: Fate = 'done') => {
     last = fate;
@@ -57,7 +57,7 @@ test('a payout run that stops or is aborted gives back a claimed row, and the ne
   expect(stopped.bank.effects).toHaveLength(9);
 });
 
-// The client gives up a request after 30 seconds, and the run would then give back the claimed row for that reason. So these
+// After 30 seconds the client aborts a request, and the run would give back the claimed row because of that. So these
 // tests must end within 30 seconds.
 const withinCall = { timeout: 20_000 };
 

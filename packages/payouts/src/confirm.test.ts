@@ -26,7 +26,7 @@ test('two runs that confirm at the same time confirm each approved payment once'
   expect(bank.requests).toEqual([]);
 });
 
-test('confirm reads the list of payments before the first confirmation, and later reads each payment once by itself', async () => {
+test('confirm reads the list of payments before the first confirmation, and later reads each payment once in a separate request', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(120);
   bank.requests.length = 0;
   const { groups, differences } = await runOf(rows).summary();
@@ -43,7 +43,7 @@ test('confirm reads the list of payments before the first confirmation, and late
   );
 });
 
-test('confirm does not refuse a row because a lagging list hides its payment or shows an old amount', async () => {
+test('confirm does not refuse a row because an outdated list lacks the payment of the row or shows an old amount', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   bank.show = ({ id, ...payment }) =>
     id === 'P1' ? undefined : { ...payment, id, amount: { value: '1.00', currency: 'EUR' } };
@@ -69,7 +69,7 @@ test('an approval is valid only for the approved rows and their run, in any orde
   }
   const error = await errorOf(runOf(rows, { name: 'tuesday' }).confirm({ approved: digest }));
   expect(error).toMatchObject({ name: 'ApprovalError' });
-  // An amount with more padding zeros keeps the approved digest of the run, but differs from the body that was sent.
+  // More padding zeros in an amount do not change the digest of the run, but the row then differs from the sent body.
   const problems = await problemsOf(runOf([same, ...others]).confirm({ approved: digest }));
   expect(problems).toMatchObject([{ row: 1, reference: 'inv-1' }]);
   expect(bank.effects).toEqual([]);
@@ -123,7 +123,7 @@ test('confirm stops when a payment is edited during the run, and does not confir
 });
 
 test.each(['planified', 'processing', 'finalized'])(
-  'confirm and summary count a payment that a colleague has confirmed as confirmed when its status is %s',
+  'when a colleague has confirmed a payment and its status is %s, confirm and summary count it as confirmed',
   async (status) => {
     const { bank, rows, digest, runOf } = await createdSetup(3);
     const [one] = bank.payments.values();

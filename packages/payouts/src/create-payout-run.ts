@@ -26,7 +26,7 @@ export interface PayoutRun {
   /** Returns the sums of the run, and the digest that a person approves. The call reads each created payment at the service. */
   summary(): Promise<PayoutSummary>;
   /**
-   * Confirms the payments by `payments.confirmOnce`, once all payments are created and each is as its row says.
+   * Confirms the payments by `payments.confirmOnce`, once all payments are created and each has the values of its row.
    *
    * @param approved - the digest of the summary
    * @throws {ApprovalError} when the rows differ from the approved rows; nothing was confirmed

@@ -102,7 +102,7 @@ test('create looks up each beneficiary missing from the list once, and four bene
     most = Math.max(most, ++atOnce);
     if (atOnce === 4) four.open();
     await four.opened;
-    // While the bank answers this request for wallets, a fifth read at the same time, which the test forbids, could arrive.
+    // Waits for one answer. A fifth read at the same time, which the test forbids, would arrive meanwhile.
     await bank.fx.wallets.list();
     atOnce--;
   };
@@ -115,7 +115,7 @@ test('create looks up each beneficiary missing from the list once, and four bene
   expect(looked).toHaveLength(20);
 });
 
-test('when all rows are created already, create reads each key of the journal once, and sends no request', async () => {
+test('when all rows are created already, create reads the key of each row in the journal once, and sends no request', async () => {
   const { bank, journal, runOf } = await runSetup();
   const rows = rowsUpTo(250);
   await runOf(rows).create();
@@ -204,7 +204,7 @@ test('create looks again for the payment that another process is creating, until
   expect(bank.effects.filter((what) => what === 'create inv-1')).toHaveLength(1);
 });
 
-test('a row that a dying process has claimed and not sent is undecided, and create does not send the row', async () => {
+test('a row that a process claimed, but did not send before it died, is undecided, and create does not send the row', async () => {
   const { bank, journal, runOf } = await runSetup();
   const dying: typeof journal = {
     ...journal,
@@ -255,7 +255,7 @@ test(
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();
     await waiting.opened;
-    // While the bank answers these requests for wallets, the run could claim a sixth row, which the test forbids.
+    // Waits for five answers. A claim of a sixth row, which the test forbids, would happen meanwhile.
     for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
     expect([claims, settles]).toEqual([5, 5]);
     held.open();
@@ -264,7 +264,7 @@ test(
   },
 );
 
-test('create notices an abort while it checks rows, even when it waits for no disk or network', async () => {
+test('create notices an abort while it checks rows, even when nothing makes it wait for the disk or the network', async () => {
   const { runOf } = await runSetup();
   const controller = new AbortController();
   let read = 0;

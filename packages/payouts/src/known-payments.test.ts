@@ -111,7 +111,7 @@ test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
   },
 );
 
-test('a reference without the zeros that a spreadsheet removes counts as the same reference, even in the same journal', async () => {
+test('a reference whose leading zeros a spreadsheet has removed counts as the same reference, even in the same journal', async () => {
   const { create, refused } = await bankWith();
   await create([rowOf(1, { reference: '00123' }), rowOf(2, { reference: '00124' })]);
   const again = [rowOf(1, { reference: '123' }), rowOf(2, { reference: '124' })];
@@ -153,13 +153,13 @@ test('create creates no payment for a row whose payment knownPayments names, and
   const created = await create(rows, { knownPayments: { 'inv-1': 'P1' } });
   expect(created).toMatchObject({ done: 1, alreadyDone: 1, left: 0 });
   expect(bank.effects).toEqual(['create inv-2']);
-  // The journal now knows the payment that a person assigned to the row through `knownPayments`.
+  // The journal now records the payment that a person assigned to the row through `knownPayments`.
   expect(await create(rows)).toMatchObject({ done: 0, alreadyDone: 2 });
   expect(await runOf(rows).confirm({ approved: created.digest })).toMatchObject({ done: 2 });
   expect(bank.effects.toSorted()).toEqual(['confirm P1', 'confirm P2', 'create inv-2']);
 });
 
-test('create refuses a payment of knownPayments that has another amount, is canceled or is gone', async () => {
+test('create refuses a payment of knownPayments that has another amount, is canceled or no longer exists', async () => {
   const { bank, create } = await bankWith('inv-2', 'inv-1', 'inv-3');
   Object.assign(bank.payments.get('P3') ?? {}, { status: 'canceled' });
   const knownPayments = { 'inv-1': 'P2', 'inv-2': 'P9', 'inv-3': 'P3' };

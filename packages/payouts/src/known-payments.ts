@@ -107,7 +107,9 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   };
 }
 
-/** Returns the marker after a space, so that it never equals a likeness of a reference, which never begins with a space. */
+/**
+ * Puts a space before the marker, so that the text equals no likeness of a reference: no likeness begins with a space.
+ */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
@@ -150,7 +152,9 @@ function cutNamesOf(reference: string, marker: string): string[] {
   ]);
 }
 
-/** How often an assistant may have prepared and withdrawn a payment that the search still recognises. */
+/**
+ * How many times an assistant may prepare and withdraw a payment before the search no longer recognises the payment.
+ */
 const mostNumbers = 9;
 
 /**

@@ -48,7 +48,7 @@ async function mondaySetup() {
   return { sandbox, fx, rows, third: other, before, runOf };
 }
 
-test('when the day ends during a run, the service refuses the other rows and moves created payments to another day', async () => {
+test('when the day ends during a run, the service refuses the remaining rows and moves created payments to another day', async () => {
   const { sandbox, rows, before, runOf } = await mondaySetup();
   const journal = before(3, () => sandbox.clock.advance({ days: 1 }));
   expect(await runOf({ journal }).create()).toMatchObject({ done: 2, refused: 2, left: 0 });
@@ -86,7 +86,7 @@ test('create counts a row as refused when its beneficiary is deleted during the 
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });
 
-test('a run neither pays nor confirms a row again that another run has created and confirmed', async () => {
+test('a run neither pays nor confirms a row that another run has already paid and confirmed', async () => {
   const { fx, rows, runOf } = await mondaySetup();
   const sunday = runOf({ name: 'sunday', rows: rows.slice(1, 2) });
   await sunday.confirm({ approved: (await sunday.create()).digest });

@@ -17,7 +17,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   let slowedAt = -1;
   let begun = 0;
   let pausedUntil = 0;
-  /** The number of rows that the run may begin in a second. */
+  /** The number of rows that the run may begin per second. */
   let rate = Infinity;
   let nextAt = 0;
   /** The times at which rows succeeded in the last second. */
@@ -29,14 +29,14 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
     while ((successes[0] ?? Infinity) <= now() - 1_000) successes.shift();
   }
 
-  /** Waits for the end of a pause, and while the rate is limited, until the rate allows the next row. */
+  /** Waits until the pause ends, if there is a pause, and until the rate, if it is limited, allows the next row. */
   async function waitForTurn() {
     let at: number | undefined;
     while (!signal?.aborted) {
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        // A row that comes late lets at most three rows follow without a wait, so that the average rate does not fall.
+        // After a late row, at most three rows follow without a wait, so that the average rate does not fall.
         at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }
@@ -47,7 +47,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
   }
 
   return {
-    /** Resolves when the run may begin one more row, with a number by which `release` and `slowDown` know this row. */
+    /** Resolves when the run may begin one more row. The result is the number of this row for `release` and `slowDown`. */
     async turn(): Promise<number> {
       while (!signal?.aborted && active.size + reserved >= concurrency) {
         await new Promise<void>((resolve) => waiting.push(resolve));
@@ -76,8 +76,9 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       if (now() > pausedUntil + steady) rate *= 1 + 0.01 / rate;
     },
     /**
-     * Pauses the run for `retryAfter` milliseconds, or for a time that grows with each pause. A refusal of a row that began
-     * before the last pause lowers no rate, but may extend the pause. Returns the number of pauses since the last success.
+     * Pauses the run for `retryAfter` milliseconds, or for a time that grows with each pause. When the refused row began
+     * before the last pause, the rate stays the same, but the pause may become longer. Returns the number of pauses since the
+     * last success.
      */
     slowDown(begin: number, retryAfter = 0) {
       if (begin > slowedAt) {

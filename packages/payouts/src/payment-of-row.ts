@@ -10,7 +10,7 @@ export async function readPayment(fx: RunContext['fx'], id: string): Promise<Pay
   return withItsId(fx.payments.get, 'getPayment')(id, {}).catch(orUndefined);
 }
 
-/** Returns the reasons why the payment of a row differs from the row or will not be paid. */
+/** Returns the differences between a row and its payment, and the reasons why the payment will not be paid. */
 export function differencesOf(
   { row, reference, body }: KnownRow,
   payment: Payment | undefined,

@@ -16,7 +16,11 @@ export interface Progress {
 /** The run reports its progress every 334 milliseconds, so that the last report is at most the fourth within a second. */
 const interval = 334;
 
-/** Reports the progress of one state of a run, such as `creating`. @param now - milliseconds of a clock that never goes back */
+/**
+ * Reports the progress of a run in one of its states, such as `creating`.
+ *
+ * @param now - milliseconds of a clock that never goes back
+ */
 export function progressOf(
   onProgress: ((progress: Progress) => void) | undefined,
   state: Progress['state'],
@@ -47,7 +51,7 @@ export function progressOf(
       last = { done, of };
       if (now() - toldAt >= interval) void tell();
     },
-    /** Reports at once that a pause begins. */
+    /** Reports the pause of the run at once when the pause begins. */
     pause(until: number) {
       const isBegun = pausedUntil <= now();
       pausedUntil = until;

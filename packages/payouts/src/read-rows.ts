@@ -25,7 +25,7 @@ export interface KnownRow extends PreparedPayment {
   paymentId?: string;
   /** The result of the payee verification, if this call has created the payment. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Whether the sent body asked to verify the payee; undefined unless only that field differs from the row. */
+  /** Whether the sent body asked to verify the payee; undefined unless the body differs from the row only in this field. */
   wasVerified?: boolean | undefined;
   /** The time of the journal's clock when the row was looked up in the journal. */
   readAt: Date;
@@ -34,7 +34,7 @@ export interface KnownRow extends PreparedPayment {
 /** The number of rows that the run looks up with one read of the journal. */
 const blockSize = 100;
 
-/** Reads the rows in order, in blocks of 100, and checks each row by itself. @param isWanted - selects the rows to read */
+/** Reads the rows in order, in blocks of 100, and checks each row separately. @param isWanted - selects the rows to read */
 export async function* readBlocks(
   { options: { journal, rows } }: RunContext,
   isWanted: (row: number, reference: unknown) => boolean = () => true,
@@ -45,10 +45,10 @@ export async function* readBlocks(
     row++;
     if (!isWanted(row, Object(given).reference)) continue;
     const read = checkRow(given, row, journal);
-    // Handles an error of the check at once, because the run awaits the check only after it has read all rows of a block.
+    // Without this handler, an error of the check would end the process, because the run awaits the check only later.
     read.catch(() => {});
     block.push(read);
-    // Lets the process handle signals and answers, even when neither the rows nor the journal make it wait.
+    // After every ten rows, lets the process handle signals and answers, even when the rows are all in memory.
     if (row % 10 === 0) await setImmediate();
     if (block.length === blockSize) yield await Promise.all(block.splice(0));
   }
@@ -56,7 +56,7 @@ export async function* readBlocks(
 }
 
 /**
- * Adds to checked rows their state in the journal, which the run reads twice: for creations and for confirmations.
+ * Adds to each checked row its state in the journal. The run reads the journal twice: for creations and confirmations.
  *
  * @throws {JournalError}
  */
@@ -131,7 +131,11 @@ export async function* readAgain(
   }
 }
 
-/** Yields the selected rows in order, with their state in the journal. @throws {RowsError} at a wrong row */
+/**
+ * Yields the selected rows in order, with their state in the journal.
+ *
+ * @throws {RowsError} when a row of a block has a problem
+ */
 export async function* readKnown(
   context: RunContext,
   isWanted?: Parameters<typeof readBlocks>[1],

@@ -8,8 +8,9 @@ import type { RunContext } from './run-context.ts';
 import { workThrough } from './work-through.ts';
 
 /**
- * Compares the rows with their payments at the service. The list of waiting payments shows most payments. The run reads a
- * payment by itself when the list does not agree with the row, because the list may be out of date.
+ * Compares the rows with their payments at the service. Most payments are in the list of waiting payments. When the list
+ * does not have the payment of a row, or shows a difference, the run reads this payment, because the list may be out of
+ * date.
  *
  * @param see - gets each row with its payment, if the payment exists
  * @returns the differences between payments and rows
@@ -22,7 +23,7 @@ export async function review(
   see: (row: KnownRow, payment: Payment | undefined) => void = () => {},
 ): Promise<RowProblem[]> {
   const { fx, options } = context;
-  // This comparison does not call the callback onRow, because reading a payment does not finish its row.
+  // This comparison does not call the callback onRow, because no row is finished when the run reads its payment.
   const errors = new Map<number, CrossborderFxError>();
   if (!found.digests.some((_, index) => isWanted(index + 1))) return [];
   const problems: RowProblem[] = [];
@@ -49,7 +50,7 @@ export async function review(
   return problems.sort((one, other) => one.row - other.row);
 }
 
-/** Maps the id of each payment that waits for a confirmation to a JSON text of about 300 bytes. */
+/** Returns the fields of each payment that waits for a confirmation, as a JSON text of about 300 bytes, by the id. */
 async function listWaiting({ fx, options: { signal } }: RunContext) {
   const found = new Map<string, string>();
   const list = (query: object) => fx.payments.iterate({ status: 'waitingconfirmation', ...query });

@@ -3,27 +3,27 @@ import { journalWith } from '@crossborder-fx/client/once';
 import type { paceOf } from './pace.ts';
 import type { RunContext } from './run-context.ts';
 
-/** The facts of a run that the claim of each of its rows depends on. */
+/** The parts of a run that decide when the run may claim and send a row. */
 export interface ClaimRules {
   context: RunContext;
   pace: ReturnType<typeof paceOf>;
-  /** Returns whether the run begins no more rows. */
+  /** Returns whether the run has ended, so that it begins no more rows. */
   hasEnded(): boolean;
   /** Returns whether the run searches for lost answers, and sends no new row meanwhile. */
   isHeld(): boolean;
-  /** Is called when a claim has waited too long for its place, and is given back. */
+  /** Is called when the run gives up the claim of a row, because the row could not be sent soon after the claim. */
   onGivenBack(): void;
   /** Is called when the journal cannot record an outcome. */
   onUnwritten(cause: unknown): void;
 }
 
-/** Makes a journal for one row, whose method `claim` returns only when the run may send the row. */
+/** Makes a journal for one row. The method `claim` of this journal returns only when the run may send the row. */
 export function claimRow(rules: ClaimRules) {
   const { pace, hasEnded, isHeld } = rules;
   const { options, clock } = rules.context;
   /**
-   * `begin` is the number that the row got together with its place among the requests that the service may have at once.
-   * `isOurs` is true while this call has claimed the row.
+   * `begin` is the number from `pace.turn`, which the row gets when the run may send the request of the row. `isOurs` is
+   * true while this call has claimed the row.
    */
   const claim = { begin: undefined as number | undefined, isOurs: false, isGivenBack: false };
   let isOver = false;
@@ -36,7 +36,7 @@ export function claimRow(rules: ClaimRules) {
     claim.begin ??= await pace.turn();
     if (isOver) release();
   };
-  /** Waits until the service may get one more request, but no longer than until a pause begins or the call ends. */
+  /** Waits until the service may get one more request, until a pause begins, or until the call ends. */
   const placeOrEnd = async () => {
     const over = new Promise<void>((resolve) => {
       wake = resolve;
@@ -54,7 +54,7 @@ export function claimRow(rules: ClaimRules) {
 
       const since = clock.now();
       if (claim.begin === undefined) await placeOrEnd();
-      // The timeout of a claim runs while the row waits, so the run gives back a claim that has waited long, and claims anew.
+      // A claim may time out while the row waits, so after a long wait the run gives up the claim, and claims the row again.
       const isLate = clock.now() - since > record.timeout / 20;
       if (claim.begin !== undefined && !isLate && !isOver && !hasEnded() && !isHeld()) return true;
 
@@ -63,7 +63,7 @@ export function claimRow(rules: ClaimRules) {
       await options.journal.settle(record.key, record.attempt, { state: 'not-sent' });
       return false;
     },
-    // Lets the run send another row before the journal has written that this row is done: no request waits for the disk.
+    // The run may send another row before the journal has written that this row is done, so no request waits for the disk.
     async settle(key, attempt, result) {
       if (result.state !== 'done') claim.isOurs = false;
       else release();
@@ -77,7 +77,7 @@ export function claimRow(rules: ClaimRules) {
   return Object.assign(claim, {
     journal,
     takePlace,
-    /** Gives back the row's place among the requests. A `claim` that still waits for the place returns false. */
+    /** Lets another row begin in place of this row. If `claim` of this row still waits, it returns false. */
     end() {
       isOver = true;
       wake();

@@ -2,11 +2,11 @@ import type { JournalEntries } from '@crossborder-fx/client';
 import { decisiveAttempt, hasHash, retryAtOf } from '@crossborder-fx/client/once';
 
 /**
- * The state of a row's payment in the journal. Beside `created` and `confirmed`:
+ * The state of a row's payment in the journal. The states other than `created` and `confirmed` are:
  *
  * - `waiting`: nothing was sent for the row
  * - `in-progress`, `confirming`: the request was sent a short while ago, and its process may still wait for the answer
- * - `unknown`, `confirmation-unknown`: the request was sent, and its outcome is not known: the next call searches for the outcome
+ * - `unknown`, `confirmation-unknown`: the request was sent, but its outcome is unknown; the next call searches for it
  * - `refused`, `confirmation-refused`: the service refused the request; the next call sends the request again
  * - `changed`: another body was sent with the reference of the row
  * - `canceled`: `cancel()` deleted the payment, or found it deleted. The journal does not show what a colleague deletes

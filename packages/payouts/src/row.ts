@@ -19,8 +19,8 @@ export function digestOfRow(reference: string, { amount, ...fields }: Omit<Payme
 }
 
 /**
- * Returns the SHA-256 digest of a run in hexadecimal digits, which a person approves. The order of the rows does not change the
- * digest; the name of the run and the name of the account do.
+ * Returns the SHA-256 digest of a run in hexadecimal digits. A person approves this digest. The order of the rows does not
+ * change the digest; the name of the run and the name of the account do.
  */
 export function digestOfRun(name: string, account: string, rows: readonly string[]): string {
   const head = JSON.stringify(['payout run 1', name.normalize(), account.normalize(), rows.length]);

@@ -35,8 +35,8 @@ export interface PayoutRunOptions {
   /** Whether the run stops or continues with other rows after a row with an unknown outcome. @default 'stop' */
   onUnknown?: 'stop' | 'continue' | undefined;
   /**
-   * The ids of payments that belong to rows but are unknown to the journal, such as payments that a person made by hand, by the
-   * reference of the row. `create()` writes these ids to the journal, and sends nothing for these rows.
+   * Maps the reference of a row to the id of its payment, for payments that are not in the journal, such as payments that a
+   * person made by hand. `create()` writes these ids to the journal, and sends nothing for these rows.
    */
   knownPayments?: Readonly<Record<string, string>> | undefined;
   /** The references of rows that the run pays although a recent payment has the same reference. */
@@ -66,13 +66,13 @@ export interface RunContext {
   clock: Clock;
   /** The numbers of the rows that this run object has created. The summary counts other created rows as `alreadyThere`. */
   created: Set<number>;
-  /** The latest error of each row, by the number of the row. `rows()` returns these errors. */
+  /** Maps the number of a row to the latest error of the row. `rows()` returns these errors. */
   errors: Map<number, CrossborderFxError>;
 }
 
 const mostErrors = 1_000;
 
-/** Passes a row to the callback onRow, and keeps the error of the row for `rows()`. */
+/** Passes a row to the callback onRow, and stores the error of the row for `rows()`. */
 export async function report({ options, errors }: RunContext, row: RowReport): Promise<void> {
   if (!row.error) errors.delete(row.row);
   else if (errors.size < mostErrors) errors.set(row.row, row.error);

@@ -20,8 +20,8 @@ export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
 type Add = (field: string | undefined, rule: string, more?: Partial<RowProblem>) => void;
 
 /**
- * Asks the service about rows that were not sent: whether their accounts and beneficiaries exist, and whether a payment has the
- * reference of a row although the journal does not have that payment under the reference.
+ * Asks the service about rows that were not sent: whether their accounts and beneficiaries exist, and whether the service
+ * has a payment with the reference of a row that the journal does not have.
  */
 export function serviceChecksOf(context: RunContext) {
   const { fx, options } = context;
@@ -59,7 +59,7 @@ export function serviceChecksOf(context: RunContext) {
     const adopted = knownPayments.get(reference);
     if (adopted !== undefined) return checkAdopted(row, adopted, add);
     if (paidAnyway.has(reference)) return;
-    // For a refused row, the client itself looks for a payment with the row's marker, so this check leaves out such payments.
+    // For a refused row, this check ignores payments with the row's marker, because the client itself looks for them.
     const found = await (await known(readAt))(row, state === 'refused');
     if (found.length === 0) return;
     // Another process may have created the payment since the run read the row's state from the journal.
@@ -118,7 +118,7 @@ export function serviceChecksOf(context: RunContext) {
   };
 }
 
-/** Returns a person's decisions about payments that the journal does not know. */
+/** Returns a person's decisions about payments that are not in the journal. */
 export function decisionsOf({
   knownPayments = {},
   payAnyway = [],

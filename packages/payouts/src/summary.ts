@@ -40,7 +40,7 @@ export interface SummaryGroup {
 export interface PayoutSummary {
   name: string;
   account: string;
-  /** The digest of the rows. After a person has approved the digest, pass it to `confirm`. */
+  /** The digest of the rows. When a person has approved the digest, pass the digest to `confirm`. */
   digest: string;
   rows: number;
   groups: SummaryGroup[];

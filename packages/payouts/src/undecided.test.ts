@@ -6,7 +6,7 @@ import type { RowReport } from './run-context.ts';
 
 const minutes = 60_000;
 
-/** Creates three payments, breaks the second request as `fate` says, and moves the clock 11 minutes forward. */
+/** Creates three payments, of which the second has the outcome `fate`, and moves the clock 11 minutes forward. */
 async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   const setup = await runSetup();
   const { bank } = setup;
@@ -111,7 +111,7 @@ async function lateLog(fate: Fate) {
   return setup;
 }
 
-test('summary, confirm and cancel settle a payment that the request log shows late, and send nothing for it', async () => {
+test('summary, confirm and cancel find a payment that the request log shows late, and do not send its creation again', async () => {
   for (const act of ['summary', 'confirm', 'cancel'] as const) {
     const { bank, run, digest } = await lateLog('done, then dropped');
     const posts = () => bank.requests.filter((one) => one.startsWith('POST')).length;
@@ -135,14 +135,14 @@ test('a row that the request log shows as refused is not undecided, and only cre
   expect(await run.create()).toMatchObject({ done: 1, alreadyDone: 2 });
 });
 
-test('undecided says what the request log of the service proves about a row', async () => {
+test('undecided reports that the request log of the service shows the request of a row as accepted', async () => {
   const { bank, run } = await lateLog('done, then dropped');
   for (const entry of bank.entries.values()) entry['responseBody'] = '{"pay';
   expect(await Array.fromAsync(run.undecided())).toMatchObject([{ row: 2, evidence: 'accepted' }]);
 });
 
 test.each(['stop', 'continue'] as const)(
-  'a run with onUnknown: %s settles lost answers that the request log shows late, and goes on',
+  'a run with onUnknown: %s finds the payments of lost answers in a late request log, and goes on',
   async (onUnknown) => {
     const { bank, runOf, waits } = await runSetup();
     bank.more = { tag: null };

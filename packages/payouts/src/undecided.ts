@@ -25,7 +25,10 @@ export interface UndecidedRow {
   candidates: readonly { id: string }[];
   /** Whether the client could read the service's list of payments to its end. */
   complete: boolean;
-  /** The proof of the service's request log about the row; undefined when the client has not read the log. */
+  /**
+   * The evidence of the service's request log about the row, such as `accepted`; undefined when the client has not read the
+   * log.
+   */
   evidence: UndecidedError['evidence'];
   /** Decides that the payment with this id is the payment that was sent for the row. */
   adopt(id: string): Promise<Payment>;
@@ -55,7 +58,7 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
       await look(context, (journal) => send(context, row, {}, journal));
     } catch (error) {
       const isOfPerson = error instanceof UndecidedError || error instanceof AmbiguousError;
-      // The search goes on after an error, because an error of one row must not hide the other rows.
+      // Continue with the next row after an error, because an error of one row must not hide the other rows.
       if (!isOfPerson && !(error instanceof InProgressError)) failure ??= error;
       else
         yield {

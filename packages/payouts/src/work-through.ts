@@ -36,13 +36,16 @@ export interface RunResult {
   stopped?: { why: StopReason; error?: unknown } | undefined;
 }
 
-/** The work that a call such as `create` does for each row. When `run` throws, `verdictOf` decides what the error means. */
+/**
+ * The work that a call such as `create` does for each row. When `run` throws an error, `verdictOf` decides how the run
+ * continues.
+ */
 export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
   doneState: RowState;
   /**
-   * @param journal - lets the run send another row as soon as this row is done, before the journal has written `done`
+   * @param journal - the journal of this row. It lets the run send another row before it has written that this row is done
    * @param isOurs - whether this call has claimed the sent request, so that no other call has sent it
    */
   run(
@@ -52,7 +55,7 @@ export interface Work {
   ): Promise<'done' | 'already' | 'refused' | 'undecided'>;
 }
 
-/** A run stops when the service asks for fewer requests more than this number of times without a success in between. */
+/** A run stops when it must pause more than this number of times without a success in between. */
 const mostFailures = 10;
 
 /** A run stops after this many unknown outcomes in a row, or when all outcomes of `longestQuiet` ms are unknown. */
@@ -77,7 +80,7 @@ interface Lost {
 const unwritten =
   'did not record the outcome of a row. Repair the journal, then call again to find the outcome';
 
-/** Does the work for each unfinished row, for several rows at once, and again for rows that others had claimed. */
+/** Does the work for all unfinished rows, several at once, and later tries again the rows that other processes claimed. */
 export async function workThrough(
   context: RunContext,
   { digest, digests }: CheckedRows,
@@ -97,7 +100,7 @@ export async function workThrough(
   /** The rows to try again: another process works on the row, or the service asked for fewer requests. */
   let again = new Set<number>();
   let lastCount = 0;
-  /** Whether the run claims new rows in the journal although the service has as many requests as it may get at once. */
+  /** Whether the run claims new rows in the journal before it may send them to the service. */
   let isAhead = true;
   let unknowns = 0;
   let settledAt = clock.now();
@@ -134,9 +137,12 @@ export async function workThrough(
     progress.step(of - left, of);
   };
 
-  /** @param was - a row whose request was sent before; the call then only searches for its payment, and sends nothing */
+  /**
+   * @param was - set when the run has sent the request of this row without an answer. The call then only searches for the
+   * payment
+   */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
-    // The claim of a new row needs only the journal. So the run claims the row while other rows still wait for the service.
+    // To claim a new row, the run needs only the journal, so it claims the row while other rows wait for the service.
     let isNew = !was && work.state === 'creating' && row.state === 'waiting';
     for (; ; isNew = false) {
       if (!was) await looking;
@@ -163,7 +169,7 @@ export async function workThrough(
         if (verdict.of === 'busy') {
           slowDown(claim.begin, verdict.retryAfter, error);
           if (was) return;
-          // The run tries the row again after the last row, so that it reads the payment list once for all rows with a 429.
+          // The run tries the row again after the last row, so that it reads the payment list once for all rows that got a 429.
           if (work.state === 'creating' && error.outcome === 'rejected') {
             return void again.add(row.row);
           }
@@ -179,7 +185,7 @@ export async function workThrough(
         unknowns++;
         if (claim.isOurs) {
           lost.set(row.row, { row, error, at: clock.now() });
-          // Makes room for one more request, because the search for lost answers counts toward the concurrency too.
+          // Ends the claim before the search for lost answers, because each request of the search counts toward `concurrency`.
           claim.end();
           while (lost.has(row.row) && isFull() && !ended()) await lookForLost();
           return;
@@ -246,7 +252,7 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // While `concurrency` rows wait for the service, the other lanes claim further rows or write outcomes.
+    // A quarter more rows than `concurrency` run at once: these rows are claimed or written while the others wait for answers.
     await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 
@@ -262,7 +268,8 @@ export async function workThrough(
     const rows = again;
     again = new Set();
     isLeft = (row) => rows.has(row);
-    // Other processes soon finish most rows that they claimed. After a minute, the run can search for a dead process's rows.
+    // Try again the rows that other processes claimed: most are finished soon. After a minute, the run itself can search for
+    // the payment of a row whose process has died.
     await clock.wait(rows.size === lastCount ? 2_000 : 200, signal);
     lastCount = rows.size;
   }

@@ -19,7 +19,10 @@ export type Fate =
   | 'throttled'
   | 'no credentials';
 
-/** Starts a fake bank whose payments a test can change. When a request is repeated, the bank carries it out again. */
+/**
+ * Starts a fake bank whose payments a test can change. The bank does not detect a repeated request, and carries it out
+ * again.
+ */
 export async function startBank() {
   const state = {
     payments: new Map<string, Stored>(),
@@ -30,7 +33,7 @@ export async function startBank() {
     requests: [] as string[],
     /** The bank's log entries of requests that change something, by the nonce of the request. */
     entries: new Map<string, Record<string, unknown>>(),
-    /** Returns whether the bank's request log shows an entry now; undefined for a bank without a request log. */
+    /** Returns whether the bank's request log shows an entry now. Undefined means that the bank has no request log. */
     log: undefined as ((entry: Record<string, unknown>) => boolean) | undefined,
     fate: ((_what: string) => 'done') as (what: string) => Fate | Promise<Fate>,
     /** Decides what the bank does with a request that only reads. */

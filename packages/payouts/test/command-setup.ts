@@ -39,7 +39,7 @@ export async function commandSetup() {
     const whom = `${wallet?.id},${beneficiary?.id}`;
     return `${reference},${whom},${amount},EUR,${day},EUR,SHARE,48H,${communication}`;
   };
-  /** Returns the body of the payment in one line of the file, for the client. */
+  /** Returns the payment that `line` describes, as a body for `payments.create` of the client. */
   const bodyOf = (amount: string) => ({
     sourceWalletId: wallet?.id ?? '',
     externalBankAccountId: beneficiary?.id ?? '',
@@ -72,7 +72,7 @@ export async function commandSetup() {
   const run = (name: string, ...more: string[]) =>
     command([name, file, ...usual, '--json', ...more]);
   const write = (text: string | Buffer) => writeFile(file, text);
-  /** Writes the names of the fields, and lines below them. */
+  /** Writes the names of the fields as the first line of the file, and `lines` below it. */
   const writeLines = (...lines: unknown[]) => write([header, ...lines].join('\n'));
   const payments = async () =>
     fx.payments.iterate({ status: 'all', fromDate: day }).toArray({ limit: 999 });

@@ -58,7 +58,7 @@ test('the probe of an empty account reports what it saw and which requests it sk
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
-test('the probe settles no gap of the description about the entries of a list when the list is empty', async () => {
+test('an empty list closes no gap of the description that is about the entries of the list', async () => {
   const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
   const { report } = await against((response) => response.end(JSON.stringify(empty)));
   expect(settled(report)).toContain('fixed-forward-list-shape');

@@ -8,11 +8,11 @@ import { contentOf } from './send.ts';
 const canary = 'Canary Dupont 4711/0815';
 /** A made-up marker that looks like a value of an enumeration. */
 const word = 'CanaryDupont4711';
-/** Matches the names of the fields that are enumerations: the report shows their values unmasked when they are words. */
+/** Matches the names of enumeration fields. The report shows a value of such a field unmasked when the value is a word. */
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
-/** Returns a body with a made-up marker in place of each value. An id keeps its text behind the marker. */
+/** Returns a body with a made-up marker in place of each value. In an id, the marker stands before the original text. */
 function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
   if (isFields(value)) {
@@ -24,7 +24,7 @@ function planted(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return 4711.0815;
   if (typeof value !== 'string') return value;
   if (/id$/i.test(name)) return `Canary4711${value}`;
-  // Gives an entry of a list two different days, so that the two dates of the entry form a period.
+  // The creation day and the other day of a list entry must differ, so that the probe can ask for one of the two.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
   // The log contains the bodies of earlier requests as text, so the markers go into this text. The times, methods and paths in
   // the log stay unchanged, because without them the probe cannot read these bodies.
@@ -55,7 +55,7 @@ test('the report and its pages contain no value of an answer', async () => {
   expect(count).toBeGreaterThan(90);
   const shown = [JSON.stringify(report), markdownOf(report, 'demo'), descriptionOf(report)];
   for (const text of shown) expect(text).not.toMatch(canaries);
-  // The report shows the form of fields that contained the made-up markers, so the answers did contain the markers.
+  // The report shows the forms of the made-up markers, which proves that the answers contained the markers.
   expect(shown[0]).toContain('text A{6} A{6} 9{4}/9{4}');
   expect(shown[0]).toContain('history createPayment payment.');
 });

@@ -2,7 +2,7 @@ import { operations, type Rule, schemas } from './generated/answers.ts';
 import { formOf, isFields, nameOf, textOf, wordOf } from './mask.ts';
 import { type Answer, payloadOf } from './run.ts';
 
-/** A part of an answer that the description forbids or does not mention, with forms of values and words of enumerations. */
+/** A part of an answer that the description forbids or does not mention. Values appear only as forms or known words. */
 export interface Difference {
   /**
    * The kind of difference. `published`: the schemas of the description refuse the value; `strict`: the schemas allow the
@@ -35,7 +35,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // How the service answers a wrong signature is undocumented: such answers belong to this open point (gap) of the description.
+  // The service's answer to a wrong signature is undocumented, so unexpected answers count for this gap (open point).
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);

@@ -22,7 +22,7 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // Leaves out wrong requests, whose errors alone show facts, and the log, whose facts logFactsOf() reports.
+  // Leaves out requests that are wrong on purpose, which show facts only by their errors, and the log (see logFactsOf).
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [

@@ -22,7 +22,7 @@ interface Source {
   past?: RegExp;
   /** The reason that the report gives for a gap that is still open. */
   unless?: string;
-  /** The command-line option that permits the requests which this gap of the description needs. */
+  /** The command-line option that allows the requests whose answers close this gap of the description. */
   flag?: keyof Run['allowed'];
 }
 

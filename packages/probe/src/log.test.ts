@@ -153,7 +153,7 @@ test('the probe finds evidence about at least 15 gaps of the description in the 
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // Only the probe itself has ever read a single wallet, and the facts must not contain the probe's own reads.
+  // The only reads of a single wallet are the probe's own, and the facts must not contain the probe's own reads.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

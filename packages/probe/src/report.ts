@@ -60,7 +60,7 @@ function sentenceOf(difference: ProbeReport['differences'][number]): string {
   return `${operation}, ${path}: the description has ${expected}, the service sent ${came} (${count} times)`;
 }
 
-/** For each option of the sandbox and each value of the option, a pattern of the probe's findings that prove this value. */
+/** For each value of each option of the sandbox, a pattern. A finding that matches the pattern proves the value. */
 const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   statusAfterCreate: {
     waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,

@@ -18,7 +18,7 @@ export interface ProbeOptions extends Allowed {
   username?: string | undefined;
   /** @default FX_SECRET of the environment */
   secret?: string | undefined;
-  /** Listens for notifications during the run, and after the last request until the promise of `until` settles. */
+  /** Listens for notifications during the run, and then until the promise that `until` returns is settled. */
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
   /** An abort of this signal ends the run of the probe. The report then has the findings so far. */
   signal?: AbortSignal | undefined;

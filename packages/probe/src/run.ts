@@ -13,7 +13,7 @@ export interface Allowed {
 export interface Step {
   /** The HTTP method and the path of the request, such as `GET /wallets/{Wallet}`. */
   route: string;
-  /** The operation with whose documented answers the probe compares the answer; undefined for an undocumented request. */
+  /** The operation whose documented answers the probe compares with the answer; undefined for an undocumented request. */
   operation?: string | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
   /** Whether the request is wrong on purpose, because the probe wants to see how the service refuses the request. */
@@ -88,14 +88,17 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
   );
 }
 
-/** Returns the last entry whose creation and execution days differ. The days of an entry above it may still change. */
+/**
+ * Returns the last entry whose creation and execution days differ. The probe takes the last one, because the days of newer
+ * entries may still change.
+ */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {
     const [creation, execution] = daysOf(item);
     return creation !== undefined && execution !== undefined && creation !== execution;
   });
 
-/** Describes an answer without its values: `404, JSON with errorCode, errorType`. */
+/** Describes an answer by its status and field names, without values: `404, JSON with errorCode, errorType`. */
 export function statusOf({ status, kind, body }: Pick<Answer, 'status' | 'kind' | 'body'>): string {
   const isError = isFields(body) && status >= 400;
   const names = isError ? ` with ${[...new Set(Object.keys(body).map(nameOf))].join(', ')}` : '';

@@ -20,7 +20,7 @@ interface Reading {
   loaded: Loaded<unknown>;
   isLoading: boolean;
   isStale: boolean;
-  /** The latest redraw that used this answer. The console repeats a read only if the latest redraw used its answer. */
+  /** The number of the latest redraw that used this answer. The console reads a path again only if the present page uses it. */
   drawing: number;
 }
 
@@ -47,7 +47,7 @@ export function createApp(call: CallControl, show: () => void) {
   };
   const load = async (path: string, reading: Reading) => {
     reading.isStale = true;
-    // Let a running read of this path end first, because a slow read that starts again each time might never end.
+    // Wait for the end of a running read of this path, because a slow read that starts again each time might never end.
     if (reading.isLoading) return;
     reading.isLoading = true;
     while (reading.isStale) {
@@ -103,7 +103,7 @@ export function createApp(call: CallControl, show: () => void) {
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // Leave a sentence that is newer than this request, because it reports an action on a newer state.
+      // Do not change a sentence that is newer than this request, because it reports an action on a newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }

@@ -1,4 +1,4 @@
-/** The error when the sandbox does not answer a request, or refuses it with the message as the reason. */
+/** The error when the sandbox does not answer a request or refuses the request. The message gives the reason. */
 export class ControlFailure extends Error {
   override readonly name = 'ControlFailure';
   readonly status: number | undefined;
@@ -12,7 +12,7 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and returns the content of the answer. */
 export type CallControl = (line: string, body?: object) => Promise<unknown>;
 
-// The longest read in milliseconds. A sandbox that moves its clock answers only between two steps of the move.
+// The time limit of a read in milliseconds: a sandbox that moves its clock answers only between two steps of the move.
 const longestRead = 30_000;
 
 export function pathFor(path: string, user: string | undefined): string {
@@ -34,7 +34,7 @@ export function createCallControl(user: string | undefined): CallControl {
     });
     const answer = await readAnswer(response);
     const { error } = Object(answer) as { error?: unknown };
-    // The sandbox sends the status 200 of a slow answer before its result is known, so the body may still report an error.
+    // When an action is slow, the sandbox sends the status 200 before it has the result, so the body may report an error.
     if (response.ok && typeof error !== 'string') return answer;
     const sentence =
       typeof error === 'string' ? error : `The sandbox answered with status ${response.status}.`;

@@ -9,7 +9,7 @@ export function formatAmount(value: string): string {
 
 const onWall = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' });
 
-/** Formats a wall time in the time zone of the browser, such as `16:00:00`. */
+/** Formats a time of the machine's clock in the time zone of the browser, such as `16:00:00`. */
 export function formatWall(date: Date): string {
   return onWall.format(date);
 }

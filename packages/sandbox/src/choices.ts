@@ -6,7 +6,7 @@ interface Choice<Value> {
   readonly default: Value;
   /** A sentence that explains the choice. The console and the docs page about the sandbox's states show this sentence. */
   readonly sentence: string;
-  /** Checks the value of the option that sets the choice. @throws {TypeError} when this value is not allowed */
+  /** Checks the value that the user gives for this choice. @throws {TypeError} when the value is not allowed */
   check(value: Value, name: string): void;
 }
 
@@ -124,7 +124,7 @@ export const choiceNames = Object.keys(registry) as (keyof Choices)[];
 
 export const defaultChoices = valuesOf((name) => registry[name].default) as Choices;
 
-/** The sentence that explains each choice, by its name or by the path of its part, such as `cutOffs.settlement`. */
+/** Maps the name of each choice, or the path of its part, such as `cutOffs.settlement`, to a sentence that explains it. */
 export const choiceSentences: Readonly<Record<string, string>> = {
   ...valuesOf((name) => (name === 'cutOffs' ? undefined : registry[name].sentence)),
   ...cutOffSentences,
@@ -176,15 +176,17 @@ export type ServiceLog = 'kept' | 'none' | LogFaults;
 /** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */
 export interface LogFaults {
   /**
-   * How long after its end the log shows a request, in milliseconds of the machine's time. Without this field, `missing` and
-   * `missingEach`, a search for a nonce finds its request even before the end of the request. @default 0
+   * The log shows a request this many milliseconds of the machine's time after the end of the request. Without this field,
+   * `missing` and `missingEach`, a search for a nonce finds its request even before the end of the request.
+   *
+   * @default 0
    */
   late?: number | undefined;
   /** The log does not show requests with these HTTP methods. @default none */
   missing?: readonly string[] | undefined;
   /** The log does not show every n-th request: 10 hides every tenth. @default none */
   missingEach?: number | undefined;
-  /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default whole */
+  /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default unchanged */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
   /** The sandbox gives this answer to every request for the log, in place of the content of the log. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;

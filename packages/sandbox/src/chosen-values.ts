@@ -5,8 +5,8 @@ import { largestPage } from './service/page.ts';
 import { maxAttemptsShort } from './service/tables/conditions.ts';
 
 /**
- * The sandbox's behaviour where the interface is undocumented, each entry with a line in docs/undocumented.yaml. This module
- * loads nothing that must be built, so that the docs page can be made before a build.
+ * The sandbox's behaviour where the interface is undocumented. docs/undocumented.yaml has a line for each entry. This
+ * module loads nothing that must be built, so that the docs page can be made before a build.
  */
 export const chosenValues: Readonly<Record<string, string>> = {
   ...textsOf(defaultChoices),

@@ -55,7 +55,7 @@ test.each([
   expect(happened(user)).toEqual(upTo(count));
 });
 
-test('after a crash among the events of one moment, each event happens once and is notified once', async () => {
+test('after a crash among the events of one moment, each event happens once and sends one notification', async () => {
   const folder = await temporaryFolder();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const [file, crashed] = [join(folder, 'state'), join(folder, 'crashed')];

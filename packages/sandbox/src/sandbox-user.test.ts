@@ -31,7 +31,7 @@ const plan = ({ change, context, clock }: SandboxUser, delay: number, object = 1
     }),
   );
 
-/** Makes the next due event of a payment call `work`. The payment then makes no transition. */
+/** Makes each due event of a payment call `work`, in place of a transition of the payment. */
 function moveBy(work: (object: number) => void): void {
   const spy = vi.spyOn(movers.payment, 'move').mockImplementation(({ agenda }, item) => {
     agenda.cancel(item);
@@ -126,7 +126,7 @@ test('a running clock executes events that fell due while no process ran, before
   expect(second.clock.now()).toBe(wall);
 });
 
-test('a data file of a running clock can be opened with a still clock at the time of the last change, and later with a running clock', async () => {
+test('a data file of a running clock opens with a still clock at the time of the last change, and later with a running clock', async () => {
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const options = { file, start: wall, wallClock: () => new Date(wall) };

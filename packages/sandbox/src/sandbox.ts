@@ -73,8 +73,8 @@ export type SandboxOf = (server: TestServer<SandboxUser>) => Sandbox;
 
 export interface SandboxOptions extends ServerOptions, ChoiceOptions {
   /**
-   * Decides ids, IBANs, rates and the history at the start. An existing data file has its own seed, and refuses
-   * another one.
+   * The text from which the sandbox computes ids, IBANs, rates and the history at the start. An existing data file has its
+   * own seed, and refuses another one.
    * @default 'crossborder-fx'
    */
   seed?: string | undefined;
@@ -85,12 +85,12 @@ export interface SandboxOptions extends ServerOptions, ChoiceOptions {
    * Paris of the first working day on or after today
    */
   at?: Date | string | undefined;
-  /** The speed of business time: 0 stands still until you move it, 1 is real time. @default 0 */
+  /** The speed of business time. With 0, time stands still until you move the clock; 1 is real time. @default 0 */
   speed?: number | undefined;
   /** Sends notifications that are due at the same time in random order. @default false */
   shuffleNotifications?: boolean | undefined;
   /** Milliseconds of the machine's time in which a receiver must answer a notification. @default 5000 */
   notificationTimeout?: number | undefined;
-  /** Subscribes a receiver at the start, by its URL. A data file keeps one subscription for each URL. */
+  /** The receiver, or its URL, that the sandbox subscribes at its start. A data file has one subscription for each URL. */
   webhook?: string | URL | StartWebhook | undefined;
 }

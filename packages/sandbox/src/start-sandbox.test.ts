@@ -111,7 +111,7 @@ test.each<[unknown]>([[undefined], [5]])(
   },
 );
 
-test('a closed sandbox refuses each call with a sentence, and fork() adds no API user', async () => {
+test('each call to a closed sandbox throws an error that says so, and fork() adds no API user', async () => {
   const sandbox = await sandboxOf();
   sandbox.snapshot('a');
   await sandbox.close();

@@ -26,7 +26,7 @@ export interface SandboxFixtures {
 const start = async (options?: SandboxOptions) =>
   (await import('./start-sandbox.ts')).startSandbox(options);
 
-/** Fixtures for `test.extend`: they start a sandbox for every test that asks for a sandbox. */
+/** Fixtures for `test.extend`: they start a sandbox for every test that uses the fixture `sandbox`. */
 export const sandboxFixtures = {
   sandboxOptions: {} satisfies SandboxOptions as SandboxOptions,
   sandbox: (

@@ -29,7 +29,7 @@ interface Due {
   name: string;
 }
 
-/** Keeps the planned events and notifications of a clock in memory, by milliseconds since `zero`. */
+/** Keeps the planned events and notifications of a clock in memory. Times are in milliseconds after `zero`. */
 function timelineOf(zero: number) {
   const things: (Due & { work: () => void })[] = [];
   const notifications: (Due & { attempt: () => Promise<void> })[] = [];

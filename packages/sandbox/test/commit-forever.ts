@@ -4,7 +4,7 @@ import { createStatements } from '../src/store/statements.ts';
 import { inTransaction } from '../src/store/transaction.ts';
 import { pairSchema } from './pair-schema.ts';
 
-// Commits one number after another to the data file in the arguments, and prints each number that is committed.
+// Commits one number after another to the data file that the arguments name, and prints each number that is committed.
 const [file] = process.argv.slice(2);
 const database = openDatabase({ file, schema: pairSchema });
 const statements = createStatements(database);

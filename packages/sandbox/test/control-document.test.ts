@@ -56,7 +56,7 @@ test('the document of the control interface leaves out the routes of the console
   expect(Object.keys(paths).filter((path) => path.includes('console'))).toEqual([]);
 });
 
-test('a refusal of the control interface has its status, a sentence and a code', async () => {
+test('when the control interface refuses a request, the answer has the status, the message and the code of the error', async () => {
   const { url } = await sandboxOf();
   const answer = await fetch(`${url}/_sandbox/snapshots/restore`, {
     method: 'POST',

@@ -34,7 +34,10 @@ export function isOnSandbox(operationId: string): boolean {
   return Object.hasOwn(handlers, operationId);
 }
 
-/** Returns a call of every operation, which succeeds once on a sandbox at 2026-11-23, whatever the other calls change. */
+/**
+ * Returns one call for each operation. Each call succeeds once on a sandbox at 2026-11-23, whatever the other calls
+ * change.
+ */
 export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   const calls: ExampleCall[] = [];
   for (const example of exampleCalls) {

@@ -74,7 +74,7 @@ export const moveTo = ({ clock }: SandboxUser, day: string, time = '00:25') =>
 export const statusOf = (user: SandboxUser, { id }: Trade) =>
   ask(user, 'getTrade', { path: { id } }).trade.status;
 
-/** Returns the names of the rows in the transition table that a trade has taken. */
+/** Returns the ids of the transitions that a trade has made, as the state table names them. */
 export const rowsOf = ({ context }: SandboxUser, { id }: Trade) =>
   context.history.stepsOf('trade', context.ids.rowOf('trade', id) ?? 0).map(({ row }) => row);
 

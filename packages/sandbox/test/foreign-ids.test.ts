@@ -4,7 +4,7 @@ import { sandboxOf } from './sandbox-of.ts';
 import { clientOf, sendStrict } from './strict.ts';
 import { expectUnchanged, watchedSandbox } from './watched-sandbox.ts';
 
-test('7, rule 2: the sandbox answers an id of another kind or of another user as unknown', async () => {
+test('7, rule 2: the sandbox treats the id of another kind of object, or of an object of another user, as unknown', async () => {
   const sandbox = await watchedSandbox();
   const client = clientOf(sandbox);
   const other = sandbox.fork();

@@ -18,7 +18,7 @@ import { watchedSandbox } from './watched-sandbox.ts';
 
 const requestsOfALane = times(500);
 
-test('the sandbox answers each malformed request as the API description says, and its ledger stays right', async () => {
+test('the sandbox answers each malformed request as the API description says, and the ledger still obeys the rules of double entry', async () => {
   // The server waits for the rest of each unfinished request. With the default timeout, these waits would take hours in total.
   const sandbox = await watchedSandbox({ idleTimeout: 400 });
   const drafts = rightDrafts(
@@ -36,7 +36,8 @@ test('the sandbox answers each malformed request as the API description says, an
   });
   if (isReplay) return;
   expect(statuses.get(200)).toBeGreaterThan(requestsOfALane * 0.3);
-  // The sandbox ignores the header Accept, so it never answers 406. A short run may lack 405, 408, 409, 413 and 415.
+  // The sandbox ignores the header Accept, so it never answers 406. A short run may get no answer 405, 408, 409, 413 or
+  // 415.
   const kinds =
     depth === 'quick' ? [400, 401, 404, 422] : [400, 401, 404, 405, 408, 409, 413, 415, 422];
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(kinds));

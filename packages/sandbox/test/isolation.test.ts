@@ -51,7 +51,9 @@ async function end({ began, rest }: { began: ClientRequest; rest: string }) {
   return { status: response.statusCode, body: Object(await json(response)) };
 }
 
-/** Counts accounts, movements and beneficiaries, to which an earlier request may add nothing after a reset or restore. */
+/**
+ * Counts accounts, movements and beneficiaries, to which an earlier request must add nothing after a reset or restore.
+ */
 async function countsOf(sandbox: Sandbox): Promise<number[]> {
   const lists = [
     ['/wallets', 'wallets'],

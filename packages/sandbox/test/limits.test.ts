@@ -8,7 +8,7 @@ import { clientOf } from './strict.ts';
 
 // These tests prove the numbers in the section Limits of docs/guides/sandbox.md.
 
-test('the sandbox does not notice when another file replaces its open data file, and writes its changes to the new file', async () => {
+test('the sandbox does not notice that another file has replaced its open data file, and saves its changes in the new file', async () => {
   const folder = await temporaryFolder();
   const [data, other] = [join(folder, 'state.sqlite'), join(folder, 'other.sqlite')];
   await (await startSandbox({ data: other, seed: 'other' })).close();

@@ -1,7 +1,7 @@
 import { openDatabase } from '../src/store/open-database.ts';
 import { pairSchema } from './pair-schema.ts';
 
-// Opens the data file in the arguments without the rights of root, and prints `opened` or the error.
+// Without the rights of root, opens the data file that the arguments name, and prints `opened` or the error.
 if (process.getuid?.() === 0) process.setuid?.(65_534);
 try {
   openDatabase({ file: process.argv[2], schema: pairSchema }).close();

@@ -122,7 +122,7 @@ export function payerOf({
     get: (id: string): Payment => ask(user, 'getPayment', { path: { id } }).payment,
     simulate: (id: string, to: string, row?: string): Payment =>
       change(() => movers.payment.simulate(context, id, { to, row })),
-    /** Returns the names of the rows in the transition table that a payment has taken. */
+    /** Returns the ids of the transitions that a payment has made, as the state table names them. */
     rowsOf: (id: string) =>
       context.history
         .stepsOf('payment', context.ids.rowOf('payment', id) ?? 0)

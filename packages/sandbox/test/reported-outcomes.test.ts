@@ -6,7 +6,7 @@ import { exampleCallsOn } from './example-calls-on.ts';
 import { clientOf } from './strict.ts';
 import { expectUnchanged, type WatchedSandbox, watchedSandbox } from './watched-sandbox.ts';
 
-// The `outcome` in an error of the client must say rightly whether the request changed the sandbox's state.
+// The `outcome` in an error of the client must say correctly whether the request changed the sandbox's state.
 
 const beforeTheWork = {
   'a reset': { reset: 'before' },
@@ -28,7 +28,7 @@ test.each(Object.entries(beforeTheWork))(
   },
 );
 
-test('4 rule 1: no operation changes anything for a token of another secret, or without a token', async () => {
+test('4 rule 1: no operation changes anything when the token is made with another secret, or is missing', async () => {
   const sandbox = await watchedSandbox();
   const calls = await exampleCallsOn(clientOf(sandbox));
   const fx = clientOf(sandbox, { secret: 'another secret', maxRetries: 0 });
@@ -98,7 +98,8 @@ test.each(creations)(
     sandbox.faults.add(operation as 'createPayment', { drop: 'after', times: 1 });
     await expect(call(operation)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await added()).toHaveLength(1);
-    // For some creations, the interface does not document the effect of a repeat. The sandbox refuses such a repeat.
+    // For some creations, the interface does not document the effect of a repeated request. The sandbox refuses such a
+    // request.
     if (repeat.startsWith('May ')) return;
     await call(operation);
     const shown = (await added()).map((item) => compare.map((field) => Reflect.get(item, field)));

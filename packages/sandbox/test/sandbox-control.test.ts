@@ -90,7 +90,7 @@ describe.each(places)('a sandbox %s', (_name, start) => {
     });
   });
 
-  test('simulate books incoming payments and movements, and moves rates', async () => {
+  test('simulate books incoming payments and movements, and sets rates', async () => {
     const sandbox = await addedUserOf();
     const client = clientOf(sandbox);
     const [wallet] = (await client.wallets.list()).items;

@@ -100,7 +100,7 @@ test('the workflow webhook-subscription-life-cycle makes, changes and deletes a 
   expect(await client.webhooks.list()).toMatchObject({ items: [] });
 });
 
-test('the workflow month-end-reconciliation runs every step for the month before', async () => {
+test('the workflow month-end-reconciliation runs every step for the previous month', async () => {
   const { sandbox, euros } = await setup();
   const inputs = {
     walletId: euros,

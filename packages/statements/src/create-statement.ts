@@ -67,7 +67,8 @@ export async function createStatement(
       // When funds are locked and released in the period, only a balance between lock and release shows the lock.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
-      // Movements too old for the list may add up to nothing, so the balances before the first listed movement are read too.
+      // Movements too old for the list may add up to zero, so the balances before the first listed movement are read
+      // too.
       const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
       const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
       const balances = await readBalances(days);
@@ -130,7 +131,7 @@ function entryReader(
     const ids = new Set<string>();
     const tasks: Promise<void>[] = [];
     const failed = new AbortController();
-    // The reading of the list is one of the eight simultaneous requests until the last page is read.
+    // Reading the list counts as one of the eight simultaneous requests until the last page is read.
     await limit(async () => {
       const query = { walletId, fromDate, toDate };
       for await (const listed of fx.financialMovements.iterate(query, { signal })) {

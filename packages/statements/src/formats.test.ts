@@ -44,7 +44,7 @@ test('camt.053.001.08 has one statement on one page, which identifies the accoun
   );
 });
 
-test('camt.053 identifies only the other party of a transfer, in the elements of each version', async () => {
+test('camt.053 identifies only the other party of a transfer, and each version has different elements for it', async () => {
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', description: 'Rent' };
   const more = { ...detail, remittanceInformation: 'INV 7 <1>' };
   const begin =
@@ -86,7 +86,7 @@ test.each<[string, string, object, party: string]>([
   }
 });
 
-test('typeCodeOf has codes for each type label of the description, and marks two labels as reversals of an entry', () => {
+test('typeCodeOf has codes for each type label of the API description, and marks two labels as reversals of an entry', () => {
   const { components } = createRequire(import.meta.url)('@crossborder-fx/openapi/openapi.json');
   const labels: string[] = components.schemas.FinancialMovementTypeLabel.enum;
   expect(labels).toHaveLength(18);
@@ -226,14 +226,14 @@ test('camt.053 cuts texts to the lengths of its elements, and a note says so', a
   expect(notes).toEqual(['camt.053 cuts long texts: M1.']);
 });
 
-test('CSV quotes texts with commas and quotes, and puts an apostrophe before a formula', async () => {
+test('CSV puts texts with commas or quotes in quotes, and puts an apostrophe before a formula', async () => {
   const detail = { description: '=1+1', remittanceInformation: 'a, "b"' };
   const { text, notes } = await statementOf('csv', '-12.50', detail);
   expect(text).toBe(
     `id,bookingDate,valueDate,amount,currency,typeLabel,counterparty,counterpartyAccount,reference,description,balance\r\nM1,2026-10-02,2026-10-02,-12.50,EUR,,,,"a, ""b""",'=1+1,-12.50\r\n`,
   );
   expect(notes).toEqual([
-    'An apostrophe before a text keeps a spreadsheet from reading a formula: M1.',
+    'An apostrophe before a text stops a spreadsheet from using it as a formula: M1.',
   ]);
 });
 

@@ -13,7 +13,7 @@ export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' |
   text: string;
 }
 
-/** The writer of each format, which writes each entry, and then a file with those entries that add up to the balance. */
+/** The writer of each format. It writes each entry, and then a file with the entries that add up to the balance. */
 export const formats = { 'camt.053': camt053, mt940, csv };
 
 /** Writes camt.053.001: one statement on one page, with one entry for each movement and no batches. */
@@ -190,7 +190,7 @@ function csv(account: Account, _options: StatementOptions, note: Note) {
       const { id, bookingDay, valueDay, minor, typeLabel, party, remittance } = movement;
       const textOf = (value = '') => {
         if (!/^[=+\-@＝＋－＠]/.test(value)) return value;
-        note('An apostrophe before a text keeps a spreadsheet from reading a formula', id);
+        note('An apostrophe before a text stops a spreadsheet from using it as a formula', id);
         return `'${value}`;
       };
       const texts = [typeLabel, party?.name, party?.number, remittance, movement.description];

@@ -78,7 +78,7 @@ export function movementOf(
   };
 }
 
-/** Returns a party's name, with the IBAN or another account number of the party. */
+/** Returns the name and the account number of a party. The number may be an IBAN. */
 const partyOf = (name: unknown, number: unknown) => ({
   name: textOf(name),
   number: textOf(number)?.replaceAll(' ', ''),

@@ -15,7 +15,7 @@ const { fx, fromDate, toDate, statementOf } = year;
 const accounts = year.wallets.map(({ id, currency = '' }) => ({ id, currency }));
 const run = promisify(execFile);
 
-test.each(accounts)('xmllint reads both versions of camt.053 in $currency', async ({ id }) => {
+test.each(accounts)('xmllint accepts both versions of camt.053 in $currency', async ({ id }) => {
   const folder = await temporaryFolder();
   for (const version of ['02', '08'] as const) {
     const file = join(folder, `${version}.xml`);

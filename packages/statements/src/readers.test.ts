@@ -26,7 +26,7 @@ const inYear = (day: string, year: number) => `${year}${day.slice(4)}`;
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
 
-test('the year of the sandbox has five currencies with 500 movements of every type, and early and late value dates', () => {
+test('the year of the sandbox has over 500 movements in each of five currencies, with all types, and early and late value dates', () => {
   expect(accounts.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP', 'JPY', 'KWD']);
   for (const { told } of accounts) {
     expect(told.length).toBeGreaterThan(500);
@@ -52,7 +52,7 @@ test.each(accounts)(
       ...{ id: one.accountServicerReference, amount: signed({ ...one, type: '', date: '' }) },
       ...{ currency: one.amount.currency, bookingDay: one.bookingDate, valueDay: one.valueDate },
       typeLabel: one.bankTransactionCode,
-      // The only party that camt-parser reads is the creditor, by name. The parser also reads no unstructured reference.
+      // camt-parser reads only the name of the creditor: no other party, and no unstructured reference.
       name: one.details[0]?.relatedParties?.creditor?.name,
     }));
     const expected = told.map(({ text: _, name, ...one }) => ({
@@ -89,7 +89,7 @@ test.each(accounts)(
       const isBefore = monthOf(bookingDay) > monthOf(valueDay);
       return {
         ...{ id: one.id, amount: Number(one.amount), text: plainOf(one), name: one.name, valueDay },
-        // lib-fints assumes the year before when the booking date has a later month than the value date.
+        // lib-fints assumes the previous year when the booking date has a later month than the value date.
         bookingDay: inYear(bookingDay, yearOf(valueDay) - (isBefore ? 1 : 0)),
       };
     });
@@ -98,7 +98,7 @@ test.each(accounts)(
 );
 
 test.each(accounts)(
-  'mt940js reads the movements of the $currency account as the service shows them, except for three decimals and booking years at New Year',
+  'mt940js reads the movements of the $currency account as the service shows them, except for amounts with three decimals and booking years at New Year',
   async ({ id, currency, told, opening, closing }) => {
     const { text } = await statementOf(id, 'mt940');
     const parse = () => new mt940js.Parser().parse(text);

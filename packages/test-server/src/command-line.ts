@@ -53,8 +53,8 @@ interface StartedServer extends Pick<TestServer, 'url' | 'credentials' | 'close'
   /** Lines that the command prints after the server's address, unless the log is JSON or silent. */
   about?: string | undefined;
   /**
-   * Environment variables that the task `run` sets for the program that it starts, in addition to those of address and
-   * credentials.
+   * Environment variables that the task `run` sets for the program that it starts, in addition to the variables for the
+   * address and the credentials.
    */
   variables?: Record<string, string> | undefined;
 }

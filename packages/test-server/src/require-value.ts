@@ -22,7 +22,7 @@ export function requireKnown(what: string, given: object, known: readonly string
   throw new TypeError(`${what} has no option ${cut(unknown)}, only ${known.join(', ')}.`);
 }
 
-/** @throws {TypeError} whose message does not repeat the URL */
+/** @throws {TypeError} when the URL is wrong. The message does not repeat the URL. */
 export function requireHttpUrl(what: string, given: string | URL): URL {
   const url = URL.canParse(String(given)) ? new URL(given) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password) return url;

@@ -62,7 +62,7 @@ Environment:
 
 /**
  * Reads the arguments of a command as `parseArgs` does. No argument may be empty. The last value of a repeated option counts,
- * because a script that wraps the command adds options after its own.
+ * because a script that contains the command adds the options of its user at the end.
  *
  * @throws {UsageError}
  */

@@ -85,7 +85,7 @@ export function serverHandle(
     [Symbol.asyncDispose]: closeHandle,
   };
 
-  /** Throws when the filter names an unknown operation: a test would wait in vain for a misspelt one. */
+  /** Throws when the filter names an unknown operation: a test that misspells the operation would wait in vain. */
   function requireOperation(filter: RequestFilter = {}): RequestFilter {
     if (filter?.operation !== undefined) router.operationsOf(filter.operation);
     return filter;

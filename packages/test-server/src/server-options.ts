@@ -72,7 +72,10 @@ export interface TestServerOptions<State = unknown> extends ServerOptions {
   routes?: readonly ControlRoute<State>[] | undefined;
   /** The folder with the files of the console page, which the server serves at `/_name/`. @default none */
   console?: string | undefined;
-  /** Query parameters that the answerer reads, although the OpenAPI document does not have them. @default none */
+  /**
+   * Query parameters that the function `answer` reads, although the OpenAPI document does not have them.
+   * @default none
+   */
   ownParameters?: readonly string[] | undefined;
   /** Creates the state that the server keeps for each API user, such as the payments of a sandbox. */
   createState?: ((owner: StateOwner) => State & UserState) | undefined;

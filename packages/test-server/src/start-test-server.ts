@@ -22,8 +22,9 @@ import type { TestServer } from './test-server.ts';
 const unroutedBytes = 64 * 1024;
 
 /**
- * Starts a server in place of the service. The server routes requests, verifies their signatures (service description, section
- * 5), checks their input, and calls the option `answer`, a function that makes the answer.
+ * Starts a server that clients call instead of the service. The server routes requests, verifies their signatures
+ * (service description, section 5), checks their input, and calls the option `answer`, a function that makes the
+ * answer.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine
  * @throws {TypeError} when an option is misspelt or wrong
@@ -103,7 +104,8 @@ export async function startTestServer<State>(
 
   function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {
-      // Several `TestServer` objects may act for one added API user, so removing the user a second time does nothing.
+      // Several `TestServer` objects may represent the same added API user, so removing the user a second time does
+      // nothing.
       if (!users.remove(user)) return;
       user.happenings.emit('leave');
       await user.state?.close();

@@ -39,7 +39,8 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
    */
   operationsOf(operation: OperationId): readonly Operation[];
   /**
-   * Sets how the server answers those requests for an operation that pass its checks; `*` stands for all operations.
+   * Sets how the server answers the requests for an operation that pass the checks of the server; `*` stands for all
+   * operations.
    *
    * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
    */
@@ -73,8 +74,8 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
    * Adds an API user with other credentials, and returns the server as this user sees it: with a request log, rules and state
    * of its own, so that simultaneous tests do not see each other's requests.
    *
-   * @param credentials - made up unless given
-   * @throws {TypeError} when they are incomplete, or another user has this username
+   * @param credentials - random unless given
+   * @throws {TypeError} when the credentials are incomplete, or another user has this username
    */
   fork(credentials?: Credentials): TestServer<State>;
   /**

@@ -68,7 +68,7 @@ function stopWithParent(stop: () => void): void {
  *
  * @param command - the program and its arguments, which no shell reads
  * @param variablesOf - variables that are added to the environment of the command
- * @returns the exit code of the command, or 128 and the number of the signal that ended the command
+ * @returns the exit code of the command, or 128 plus the number of the signal that ended the command
  * @throws {UsageError} when the command cannot be started
  */
 export async function runBeside<Server extends Pick<TestServer, 'close'>>(

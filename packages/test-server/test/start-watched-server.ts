@@ -19,7 +19,7 @@ export interface WatchedServer {
 
 const script = fileURLToPath(new URL('watched-server.ts', import.meta.url));
 
-/** Starts a server in a process of its own, for one test. */
+/** Starts a server for one test, in a process separate from the test. */
 export async function startWatchedServer(options: ServerOptions = {}): Promise<WatchedServer> {
   const child = fork(script, [JSON.stringify(options)], {
     execArgv: ['--expose-gc'],

@@ -3,8 +3,8 @@ import { readDocument } from '@crossborder-fx/tools-description';
 import type { LogEntry } from '../src/http/log.ts';
 import { startTestServer } from '../src/start-test-server.ts';
 
-// This program runs a server in a process of its own, and reports the time and memory that requests cost. It needs the option
-// --expose-gc of Node.
+// This program runs a server in a process separate from the test, and reports the time and memory that requests cost.
+// It needs the option --expose-gc of Node.
 
 /** The memory that the process of the server has used, and the time for which one task blocked its event loop. */
 export interface Usage {

@@ -80,7 +80,7 @@ it('receive never throws for a signed request with any body', async () => {
   );
 });
 
-it('receive answers 500 to a signed body that is nested too deep for an event key', async () => {
+it('receive answers 500 to a signed body that is nested too deeply to compute its event key', async () => {
   const { handler, events, errors } = setUp();
   const nested = `{"event":"CARD_ISSUED","payload":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
   const headers = await signWebhook({ rawBody: nested, secret });

@@ -42,9 +42,9 @@ export interface WebhookHandler {
    * Processes the failed notifications of a subscription once each, four at a time, and oldest first for each
    * payment or trade. Then it lists payments and trades in a state that no handler has seen. Call it on a schedule: the
    * service may not deliver a notification again after a crash, a time-out, or a proxy's 502 or 503, and it may
-   * send none. The function skips a failed notification if its event was delivered and completed later than ten minutes
-   * before the failure, or if the failure is older than the store's memory. An error of a handler goes to `onError`
-   * and counts as `failed`.
+   * send no notification at all. The function skips a failed notification if its event was delivered and completed
+   * later than ten minutes before the failure, or if the failure is older than the events that the store remembers. An
+   * error of a handler goes to `onError` and counts as `failed`.
    *
    * @throws {RangeError} when there is no such time zone
    * @throws the error of the client when it cannot read a list, or of the store

@@ -31,13 +31,13 @@ expectTypeOf<Record<string, string>>().toExtend<WebhookHeaders>();
 expectTypeOf<Record<string, string | undefined>>().toExtend<WebhookHeaders>();
 expectTypeOf<Buffer>().toExtend<VerifyWebhookOptions['rawBody']>();
 
-// The compiler refuses a parsed body as the raw body, and a lone secret in place of a list of secrets.
+// The compiler refuses a parsed body as the raw body, and a single secret instead of a list of secrets.
 expectTypeOf<{ event: string }>().not.toExtend<VerifyWebhookOptions['rawBody']>();
 expectTypeOf<string>().not.toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => string>().not.toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<null[]>().not.toExtend<VerifyWebhookOptions['secrets']>();
 
-// A secret in an environment variable may be unset, and a function may read the secrets anew or ask a vault.
+// A secret in an environment variable may be unset. A function may read the secrets again, or fetch them from a vault.
 expectTypeOf<(string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => (string | undefined)[]>().toExtend<VerifyWebhookOptions['secrets']>();
 expectTypeOf<() => Promise<string[]>>().toExtend<VerifyWebhookOptions['secrets']>();

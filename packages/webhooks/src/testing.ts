@@ -50,6 +50,6 @@ export async function createTestWebhook<Name extends WebhookEventName>(
   const body = { event: name, payload: { ...example, ...payload }, webhookId };
   const rawBody = JSON.stringify(body);
   const headers = await signWebhook({ ...signing, secret, rawBody });
-  // Parses the body again, in which fields that are undefined are missing.
+  // The event is parsed from the body, because JSON leaves out the fields that are undefined.
   return { rawBody, headers, secret, event: JSON.parse(rawBody) as EventOf<Name> };
 }

@@ -89,7 +89,7 @@ export function adapterSuite(
       const { status } = await send(url, { headers: signed.headers, body: [body] });
       expect(status).toBe(400);
     }
-    // These errors come only after the check of the signature, which has shown that no byte was lost on the way.
+    // The receiver reports these errors only when the signature is right, so no byte was lost on the way.
     expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
   });
 
@@ -152,7 +152,7 @@ export function adapterSuite(
     const url = await start(handler, { maxBodyBytes: 1000 });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
-    // The body is so large that the server stops reading, and so small that the sender has sent all of it before the answer.
+    // The server stops reading this body, which is so small that the sender sends all of it before the answer.
     const forged = { headers: {}, body: [new Uint8Array(500_000)] };
     expect(await send(url, { agent, ...forged })).toEqual({ status: 500, body: '' });
     const { rawBody, headers } = await notification({});
@@ -171,7 +171,7 @@ export function adapterSuite(
   });
 }
 
-/** Expects that a body is refused which other code has read before the adapter, and that the error says what to change. */
+/** Expects that the adapter refuses a body which other code has read before, and that the error says what to change. */
 export async function expectBodyNotRaw(start: Start, advice: string): Promise<void> {
   const { answer, events, errors } = await answerOf(start);
   expect(answer).toEqual({ status: 400, body: '' });
@@ -223,7 +223,7 @@ export interface Sent {
   agent?: Agent;
   method?: string;
   headers: OutgoingHttpHeaders;
-  /** Each element is written by itself. With several elements and no content-length, the body is sent in chunks. */
+  /** The parts of the body, each written separately. Several parts without content-length are sent as chunks. */
   body: readonly Uint8Array[];
 }
 

@@ -1,6 +1,6 @@
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 
-/** Starts a simulated service with a list of failed notifications, which ignores the days that the client asks for. */
+/** Starts a simulated service with a list of failed notifications. The service ignores the days in a request. */
 export async function failedList(pageSize = 50) {
   const entries: { entry: unknown }[] = [];
   const server = await loopbackServer((response, { url }) => {

@@ -15,17 +15,17 @@ export interface Listed {
   createdDate?: unknown;
 }
 
-/** Returns a simulated service, and a client that reads its lists. `asked` has each request, such as `payments blocked`. */
+/** Returns a simulated service and a client that reads its lists. `asked` has all requests, as `payments blocked`. */
 export function fakeService() {
   const service = {
-    /** The list of failed notifications has an entry on the day `on`; an entry without `on` is always in the list. */
+    /** The list of failed notifications. Each entry belongs to the day `on`; one without `on` belongs to every day. */
     entries: [] as { on?: string; entry: unknown }[],
     payments: [] as Listed[],
     trades: [] as Listed[],
-    /** The status of every payment or trade that is in no list. Without this status, such objects do not exist. */
+    /** The status that `get` returns for an object in no list. Without the status, `get` finds no such object. */
     unlisted: undefined as string | undefined,
     asked: [] as string[],
-    /** A function that runs before the simulated service answers a request, and before each item of a list. */
+    /** A function that runs before the simulated service answers a request, and before it returns an item of a list. */
     before: (_: string, _item?: unknown): unknown => undefined,
     fx: {} as CatchUpReader,
   };

@@ -31,7 +31,7 @@ export function describePostgres(
 
     it('postgresStore removes expired rows', async () => {
       const { one, table } = opened();
-      /** Delivers an event twice. The event's row keeps the first signature, and the second signature has its own row. */
+      /** Delivers an event twice. The row of the event holds the first signature, and another row holds the second. */
       const twice = async (key: string, signature: string, work?: () => Promise<void>) => {
         for (const each of [`first of ${key}`, signature]) {
           await attempt(store(), { key, signature: each, work }).catch(() => {});
@@ -47,7 +47,7 @@ export function describePostgres(
       await twice('younger', 'expired');
       await agePostgres(one, table, 11 * 24 * 60 * 60 + 1);
       await twice('young', 'new');
-      // Some claims also remove a few old rows.
+      // Some claims also remove a few expired rows, so many claims remove all expired rows.
       for (let index = 0; index < 100; index++) await attempt(store());
       const kept = await keys();
       for (const key of ['crashed', 'old', 'completed', 'old too', 'expired']) {
@@ -238,7 +238,7 @@ function describeTransactions(isolation: string, opened: () => PostgresTables): 
     if (isDone) expect(outcome).toBe('processed');
     else expect(outcome).toHaveProperty('message', expect.stringMatching(expected));
     expect([notes, await notesOf('several')]).toEqual([isDone ? 1 : 0, 0]);
-    // Releases the event, which another owner has taken over.
+    // Another owner has taken the event over. This call releases the event in the name of that owner.
     await releaseOfOther(opened());
     expect(await attempt(store(), { key })).toBe(isDone ? 'duplicate' : 'processed');
     expect(await store().seen([`PAYMENT ${key} finalized`])).toHaveProperty('size', 1);

@@ -152,7 +152,7 @@ export function openTestPools(url: string | undefined) {
   };
 }
 
-/** Delivers one event to a handler that writes a row for its run and then calls `more`. */
+/** Delivers one event to a handler that adds one row to the table `notes` and then calls `more`. */
 export async function deliverNoting<Transaction extends PostgresQueryable>(
   store: PostgresStore<Transaction>,
   { table, notes }: PostgresTables,

@@ -32,7 +32,7 @@ Server.prototype.listen = function (this: Server, ...args: unknown[]) {
   return Reflect.apply(listen, this, args);
 };
 
-// The parent process sends a message when an hour shall pass: hourly timers of the program then run at once.
+// When the parent process sends a message, the hourly timers of the program run at once, as if an hour had passed.
 const { setInterval } = globalThis;
 const hourly: (() => void)[] = [];
 const withoutWaiting = (run: () => void, delay?: number) => {
@@ -44,7 +44,7 @@ process.on('message', () => {
   for (const run of hourly) run();
 });
 
-// A receiver that does not listen on a port by itself is served here as its platform would serve it.
+// If the program only exports `receive`, this code starts a server for it, as the platform of the program would.
 const { receive }: { receive?: (request: Request) => Promise<Response> } = await import(program);
 const errorHandler = (error: unknown) => {
   console.error(error);

@@ -60,7 +60,7 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
   const ended = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new Error(output);
   });
-  // The process ends after the test, when no code awaits this promise, so handle its rejection.
+  // After the test, no code awaits this promise, so a rejection at the end of the process must be handled here.
   ended.catch(() => {});
   return {
     /** Returns the port on which the program of the recipe listens. */

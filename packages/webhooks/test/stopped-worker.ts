@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { quickPool, quickStore } from './quick-lease.ts';
 import { attempt } from './store-subject.ts';
 
-// A worker in a process of its own, whose handler waits for a line of standard input: node stopped-worker.ts URL TABLE KEY.
+// A worker in a separate process. Its handler waits for a line of standard input: node stopped-worker.ts URL TABLE KEY.
 const [url, table = '', key] = process.argv.slice(2);
 const pool = quickPool({ connectionString: url });
 const outcome = await attempt(quickStore(pool, table, 2), {

@@ -93,7 +93,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       }
     });
 
-    /** Returns by how many milliseconds `age` moves the times that the store has written. */
+    /** Returns by how many milliseconds `age` makes the times in the store earlier. */
     const aged = (seconds: number) => (shared.movesClock ? 0 : seconds * 1000);
 
     it('a claim returns the time of the last completion, and the owner may complete the event again', async () => {

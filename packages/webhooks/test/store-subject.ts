@@ -9,7 +9,7 @@ import type {
 
 export const leaseSeconds = 45;
 
-/** One store of events, as two receivers (`one` and `other`) use the store. */
+/** A store that two receivers share. Each receiver uses the store by its own object: `one` or `other`. */
 export interface SharedStore {
   one: WebhookStore<unknown>;
   other: WebhookStore<unknown>;
@@ -33,7 +33,7 @@ export const delivered = (signature: string = crypto.randomUUID()): CompletedSin
   keepSeconds: 7200,
 });
 
-/** Limits of a claim with which every earlier completion of a delivery makes the event a duplicate. */
+/** Limits of a claim for which any completed delivery, however old, makes the event a duplicate. */
 export const ever: CompletedSince = { moment: new Date(0) };
 
 interface ClaimOfTest {

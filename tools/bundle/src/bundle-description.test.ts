@@ -85,7 +85,7 @@ test('when an object of spec/components/story has an undocumented status, the bu
   expect(message).not.toContain('anyOf');
 });
 
-// The last two entries of a row say where the YAML parser reports the mistake: how many lines below it, in which column.
+// The last two values of a row say where the YAML parser reports the mistake: how many lines below it, and the column.
 test.each([
   ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
   ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],

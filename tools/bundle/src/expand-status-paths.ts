@@ -16,9 +16,10 @@ import { pathsOverlap } from './path-overlap.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
 /**
- * Replaces each operation with `x-expand-path-parameter: NAME` by one operation for each value of the parameter's enum, with
- * the value in its path. These paths come before every templated path that matches them too. OpenAPI matches paths without
- * parameters first, so a router takes a status keyword for a list, and any other value for an id, as the service does.
+ * Replaces each operation with `x-expand-path-parameter: NAME` by one operation for each value of the parameter's enum,
+ * with the value in its path. In the document, these paths precede each templated path that matches the same request.
+ * OpenAPI matches paths without parameters first, so a router reads a status keyword as a list, and any other value as
+ * an id, as the service does.
  */
 export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(templated);

@@ -10,7 +10,7 @@ import {
 import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
-/** Returns whether tools keep this key beside a `$ref`. They keep only texts for people, such as `description`. */
+/** Returns whether this key may stay beside a `$ref`. Tools keep only texts for people, such as `description`. */
 export function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }
@@ -57,7 +57,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
   }
 
   const copy = copyOf(document, '#') as OpenApiDocument;
-  // After the merge, nothing refers to a schema whose references are all replaced by copies.
+  // Copies may replace all references to a schema. Then the schema is not used, and must be removed.
   removeUnusedComponents(copy);
   return copy;
 }

@@ -33,6 +33,6 @@ test('the description of a field begins with its own sentence, and then says wha
   ).toBe('The day.\n\n**Not documented:** The time zone is not shown.');
 });
 
-test('a field that is only a reference gets no description that would hide the description of its type', () => {
+test('a field that is only a reference gets no description, because it would hide the description of the type', () => {
   expect(describedAs({ $ref: '#/components/schemas/Date' })).toBeUndefined();
 });

@@ -76,7 +76,7 @@ export async function bundle(api: string, cwd: string): Promise<OpenApiDocument>
 
 /**
  * Runs all workflows of an Arazzo file by `redocly respect`. `servers` has the base URL for the name of each source
- * description. Returns the steps in the order in which they ran, also the steps to which the action of another step jumped.
+ * description. Returns all steps that ran, in their order, including the steps to which another step jumped.
  *
  * @throws when no step ran
  */

@@ -29,8 +29,8 @@ const remedies: Record<string, string> = {
 };
 
 /**
- * Drops the problems which say that an example could not be checked because a reference has no target. The problems stay when
- * the linter reports no others.
+ * Drops the problems which say that an example could not be checked because a reference has no target. Drops none of
+ * them when the linter reports only such problems.
  */
 function withoutEchoes(problems: Problem[]): Problem[] {
   const isEcho = ({ message }: Problem) => message.includes("can't resolve reference");

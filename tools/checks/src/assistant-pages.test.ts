@@ -43,7 +43,7 @@ test('each command of AGENTS.md is a script of the root or of a package', async 
   }
 });
 
-test('each command of SKILL.md is a command of a package, with options that its help has', async () => {
+test('each command of SKILL.md is a command of a package, with options that the help of the command lists', async () => {
   const commands = Array.from(
     (skill ?? '').matchAll(/npx @crossborder-fx\/(\w+)( [a-z]+)?([^`\n]*)/g),
     ([, name = '', subcommand = '', rest = '']) => ({ name, subcommand: subcommand.trim(), rest }),
@@ -75,7 +75,7 @@ test.each([
   expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
-test('each error, method and module of SKILL.md exists', async () => {
+test('each error, method and module that SKILL.md names exists', async () => {
   const errors = new Set(found(skill ?? '', /`(\w+Error)`/g));
   expect([...errors].filter((name) => !(name in client))).toEqual([]);
   expect(errors.size).toBeGreaterThan(8);

@@ -58,7 +58,7 @@ test('the audit checks every lock file of this repository', async () => {
 });
 
 test.each(folders)(
-  'a finding in the lock file of %s fails the audit, which still checks all other lock files',
+  'the audit fails when the lock file of %s has a vulnerable package, and still checks all other lock files',
   async (folder) => {
     const { audited, code, stderr } = await audit(await repositoryWith(folders), folder);
     expect(audited).toHaveLength(folders.length);

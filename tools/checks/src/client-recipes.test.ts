@@ -70,7 +70,7 @@ test('tests run every recipe of the client', () => {
   ]);
 });
 
-test('the recipe `report` shows a person the text of the service, and logs none of the text', async () => {
+test('the recipe `report` shows a person the error message of the service, and does not log this message', async () => {
   const errorMessage = 'Account DE89 of John Q. Smith is closed';
   const { url } = await loopbackServer((response) => json(response, 400, { errorMessage }));
   const fx = createClient({ baseUrl: url, ...credentials, serviceText: false });
@@ -133,16 +133,19 @@ describe('many payments', () => {
   test.each([
     ['confirmAtOnce', 5, []],
     ['confirmAtOnce', 50, []],
-  ])('recipe %s confirms each payment that waits (%s at once)', async (name, atOnce, result) => {
-    const { fx, ids } = await waitingPayments();
-    expect(await recipe(name)(fx, atOnce)).toEqual(result);
-    const { items } = await fx.payments.list({ status: 'waitingconfirmation' });
-    expect(items).toEqual([]);
-    const statuses = await Promise.all(ids.map(async (id) => (await fx.payments.get(id)).status));
-    expect(new Set(statuses)).toEqual(new Set(['planified']));
-  });
+  ])(
+    'the recipe %s confirms every waiting payment, %s at the same time',
+    async (name, atOnce, result) => {
+      const { fx, ids } = await waitingPayments();
+      expect(await recipe(name)(fx, atOnce)).toEqual(result);
+      const { items } = await fx.payments.list({ status: 'waitingconfirmation' });
+      expect(items).toEqual([]);
+      const statuses = await Promise.all(ids.map(async (id) => (await fx.payments.get(id)).status));
+      expect(new Set(statuses)).toEqual(new Set(['planified']));
+    },
+  );
 
-  test('the recipe confirmAtOnce continues after a failure, and returns the failure', async () => {
+  test('the recipe confirmAtOnce continues after a failed confirmation, and returns the failure', async () => {
     const waiting = ['P1', 'P2', 'P3'];
     const { fx, requests } = await clientOf((response, { method, url }) => {
       if (method === 'PUT') return json(response, url.includes('P2') ? 400 : 200, { id: 'P' });

@@ -7,7 +7,7 @@ export type Imports = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Lists the files that each file imports, as paths from the root of the repository. With `run`, the list leaves out `import
- * type`, which is gone at run time.
+ * type`, which does not exist at run time.
  */
 export function readImports(types: 'types' | 'run' = 'types'): Imports {
   const files = globSync('{packages,tools,docs}/**/*.{ts,tsx,mjs,cjs}', {

@@ -14,9 +14,9 @@ function modulesOf(name: string): string[] {
 }
 
 /**
- * Lists the optional members of every options object that a function of these modules takes, or a method of an object that such
- * a function returns. `refusing` lists the members whose type refuses `undefined`. The bodies of requests are left out, because
- * the description defines these bodies.
+ * Lists the optional members of the options objects that the functions of these modules take, and that the methods of
+ * their results take. `refusing` lists the members whose type refuses `undefined`. The bodies of requests are left out,
+ * because the description defines these bodies.
  */
 function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const base = join(repository, 'tsconfig.base.json');

@@ -18,7 +18,7 @@ const far = [-400, -40, 40, 400];
 async function scene(days: number) {
   const at = new Date(Date.now() + days * dayMilliseconds);
   const webhook = 'http://127.0.0.1:9/notifications';
-  // The sandbox of these tests has no request log, in which the client could look up a lost answer on any day.
+  // The sandbox has no request log here, because the client would find a lost answer in the log on any day.
   const options = { at, webhook, notificationTimeout: 1000, serviceLog: 'none' } as const;
   const sandbox = await startSandbox(options);
   onTestFinished(() => sandbox.close());
@@ -86,7 +86,7 @@ test.each(within)(
 );
 
 test.each([...within, ...far])(
-  'on a sandbox %i days away, a journal with the clock of the sandbox finds the created payment',
+  'on a sandbox %i days away, createOnce finds the created payment if its journal uses the clock of the sandbox',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     const options = { journal: journal('own', sandbox.journalClock), reference: 'invoice 2' };
@@ -98,7 +98,7 @@ test.each([...within, ...far])(
   },
 );
 
-test('on a sandbox 40 days behind, createOnce says how a journal gets the clock of the sandbox', async () => {
+test('on a sandbox 40 days behind, the error of createOnce says how a journal gets the clock of the sandbox', async () => {
   const { sandbox, fx, journal, pass } = await scene(-40);
   const options = { journal: journal(), reference: 'invoice 3' };
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -109,7 +109,7 @@ test('on a sandbox 40 days behind, createOnce says how a journal gets the clock 
 });
 
 test.each(within)(
-  'on a sandbox %i days away, a payout run does not pay again what another journal has paid',
+  'on a sandbox %i days away, a payout run refuses a row that a run with another journal has paid',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     const rows = [{ reference: 'seller 1', ...paymentOn(sandbox) }];
@@ -125,7 +125,7 @@ test.each(within)(
 );
 
 test.each([...within, ...far])(
-  "on a sandbox %i days away, catchUp fetches failed notifications by the sandbox's clock",
+  "on a sandbox %i days away, catchUp with the sandbox's clock fetches failed notifications",
   async (days) => {
     const { sandbox, fx } = await scene(days);
     const events: string[] = [];
@@ -149,10 +149,10 @@ test.each([...within, ...far])(
   },
 );
 
-// No test has a sandbox two days behind: at half past midnight in Paris, such a sandbox counts as one day behind, and catchUp
-// accepts one day when the store is new.
+// The number -2 is left out here: at half past midnight in Paris, catchUp sees such a sandbox as one day behind, and
+// accepts a difference of one day when the store is new.
 test.each([-10, -5, -3])(
-  "on a sandbox %i days away, catchUp without the sandbox's clock says that the days do not fit",
+  "on a sandbox %i days away, catchUp without the sandbox's clock reports that the clocks differ",
   async (days) => {
     const { sandbox, fx } = await scene(days);
     let age = dayMilliseconds / 2;

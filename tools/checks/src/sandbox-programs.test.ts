@@ -4,7 +4,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { blocksOf, runProgram } from '@crossborder-fx/tools-test-utils/page-programs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Runs the programs that the sandbox's README prints, without a change. The programs of the guides are files in docs/samples.
+// Runs the unchanged programs of the sandbox's README. The programs of the guides are files in docs/samples.
 
 // The test writes the programs into a folder inside the repository, so that they find the packages. Git ignores dist.
 const folder = join(repository, `tools/checks/dist/sandbox-programs-${process.pid}`);

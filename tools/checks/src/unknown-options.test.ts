@@ -24,8 +24,8 @@ const packages = [
 ];
 
 /**
- * For each exported function that takes options, a function that calls it with right options, to which a test can add an
- * unknown option.
+ * Calls of each exported function that takes options. Each call has valid options, to which a test adds an unknown
+ * option.
  */
 const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown) => Call>> = {
   'client createClient': (f) => (unknown) => f({ ...login, ...unknown } as never),

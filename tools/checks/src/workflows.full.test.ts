@@ -170,7 +170,7 @@ test.each([
   ['quote-and-trade', 'create-trade'],
   ['quote-and-book-a-forward', 'book-forward'],
 ])(
-  'the workflow %s ends where its step %s gets no clear answer, and sends the request once',
+  'the workflow %s ends when its step %s gets no clear answer, and does not repeat the request',
   async (name, step) => {
     const steps = await runChanged(name, { edit: { [step]: answeredWith('code=500') } });
     expect(steps.filter((one) => one.endsWith(step))).toEqual([`✗ ${step}`]);
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test('the month-end workflow reconciles a month without movements, payments or trades, and reads no movement', async () => {
+test('the month-end workflow reconciles a month without movements, payments or trades, and skips only its step get-movement', async () => {
   const name = 'month-end-reconciliation';
   const nothing = answeredWith('code=204');
   const steps = await runChanged(name, {

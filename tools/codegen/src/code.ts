@@ -1,6 +1,6 @@
 export type Part = string | Part[] | false | undefined;
 
-/** Joins the parts of generated code, as a template tag. A list becomes a line for each part; undefined parts are left out. */
+/** A template tag that joins parts of generated code. A list becomes a line for each part; undefined is left out. */
 export function code(strings: TemplateStringsArray, ...parts: Part[]): string {
   return String.raw({ raw: strings }, ...parts.map(textOf));
 }

@@ -9,7 +9,7 @@ test('constantsFile refuses a description that lacks the value of a constant', a
   );
 });
 
-test('constantsFile takes the retried statuses from the responses with x-delivery, and requires the same ones in each webhook', async () => {
+test('constantsFile takes the retried statuses from the responses with x-delivery, and requires the same statuses in each webhook', async () => {
   const retried = { 'x-delivery': { maximumAttempts: 3, intervalSeconds: 60 } };
   const write = (...receivers: Record<string, object>[]) => {
     const webhooks = receivers.map((responses, index) => [index, { post: { responses } }]);

@@ -27,7 +27,7 @@ test('generatedFile refuses code that cannot be parsed, and names the file in th
   );
 });
 
-test('members does not leave out a member whose value is an empty text, so that generatedFile refuses the code', async () => {
+test('the function members writes a member whose value is an empty text, so that generatedFile refuses the code', async () => {
   expect(members({ a: undefined, b: false, c: '1' })).toBe('c: 1');
   const code = `export const x = { ${members({ a: '', b: '1' })} };`;
   await expect(generatedFile('x.ts', code)).rejects.toThrow('cannot be parsed');

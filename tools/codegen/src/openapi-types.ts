@@ -98,8 +98,8 @@ function onlyRequires(value: unknown): boolean {
 }
 
 /**
- * The amount in a request has the type `0${number}`, so that a literal must be padded with zeros. So neither `'12.50'`, which
- * the service refuses, nor another unpadded string compiles.
+ * The amount in a request has the type `0${number}`, because an amount must begin with zeros. So `'12.50'`, which the
+ * service refuses, does not compile, and neither does another string without a zero at the start.
  */
 function amountToSend(schema: object): ts.TypeNode | undefined {
   if (!('x-above-zero' in schema)) return undefined;

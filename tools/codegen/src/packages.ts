@@ -17,7 +17,7 @@ type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 interface GeneratedPart {
   folder: string;
   generate: Generator;
-  /** The names of files in the folder that another command generates, and that the tests of that command compare. */
+  /** The files in the folder that other commands generate. The tests of those commands check these files. */
   others?: string[];
 }
 
@@ -44,8 +44,8 @@ export const generated: Record<string, GeneratedPart> = {
   docs: {
     folder: 'docs/generated',
     generate: async (templated) => [await undocumentedPage(templated), sandboxStatesPage()],
-    // The command `npx nx page interoperability` writes the first file, and `npm run prove` the second. Tests of the two
-    // commands compare the files with their sources.
+    // The command `npx nx page interoperability` writes interoperability.md, and `npm run prove` writes pays-twice.md.
+    // Tests of the two commands compare the files with their sources.
     others: ['interoperability.md', 'pays-twice.md'],
   },
 };

@@ -34,11 +34,11 @@ export interface Rule {
   fields?: Readonly<Record<string, Rule>>;
   /** The name of the schema that has the fields. */
   ref?: string;
-  /** The name of the schema that declares the field, if the schema of its object does not. */
+  /** The name of the schema that declares the field, if the object that has the field has another schema. */
   schema?: string;
   /** The id of the gap in the documentation about this value. */
   gap?: string;
-  /** The documented rules, where the published rules allow more. */
+  /** The documented rules, if they allow less than the published rules. */
   strict?: Rule;
 }
 
@@ -97,7 +97,7 @@ function answersOf(document: OpenApiDocument, { responses }: { responses: object
   );
 }
 
-/** Returns the published rule of a field, and in `strict` the keywords of the documented rule that differ. */
+/** Returns the published rule of a field; `strict` has the keywords that differ in the documented rule. */
 function inBothForms(published: Rule, strict: Rule = {}): Rule {
   const { fields, items, ...rule } = published;
   const others = Object.entries(strict).filter(

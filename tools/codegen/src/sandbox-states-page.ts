@@ -76,7 +76,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Writes rows of a state table that differ only in their first column as one row of the page. */
+/** Writes one row of the page for all rows of a state table that differ only in their first column. */
 function tableRow(rows: Row[]): string[] {
   const [row] = rows;
   if (!row) return [];

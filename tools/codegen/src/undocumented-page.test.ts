@@ -32,7 +32,7 @@ const handling = Object.fromEntries(
     { client: `Client of ${id}.`, mock: `Mock of ${id}.`, sandbox: `Sandbox of ${id}.` },
   ]),
 );
-/** Returns what the packages do about each undocumented point, with the given text about the sandbox and rate limits. */
+/** Returns the entries of all undocumented points. The entry `rate-limits` has the given text about the sandbox. */
 const sandboxSays = (sandbox: string) => ({
   ...handling,
   'rate-limits': { client: 'A.', mock: 'B.', sandbox },
@@ -53,7 +53,7 @@ test('undocumentedPage refuses an entry that says nothing about the sandbox', ()
   );
 });
 
-test('undocumentedPage reports a repeated name in braces once if the sandbox has no choice of that name', () => {
+test('undocumentedPage reports a name in braces without a choice of the sandbox, and a repeated name only once', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
     "docs/undocumented.yaml names {perDay}, which is not in the sandbox's list of choices.\n" +
       "docs/undocumented.yaml names {toString}, which is not in the sandbox's list of choices.",

@@ -97,8 +97,8 @@ ${markdownTable(['Schema or operation', 'What'], provisionalRows(document))}
 }
 
 /**
- * Writes an undocumented point under a heading of its own, which other pages link to. A table with five columns of text would
- * be too wide for a screen.
+ * Writes an undocumented point under a separate heading, to which other pages link. A table with five columns of text
+ * would be too wide for a screen.
  */
 function section(
   { id, note, place }: PlacedGap,
@@ -120,8 +120,7 @@ ${oneLine(note)}
 }
 
 /**
- * Says where an undocumented point belongs, for a reader: to an operation, to a property of a schema, or to the whole
- * interface.
+ * Returns in words the place of an undocumented point: an operation, a property of a schema, or the whole interface.
  */
 function placeOf(keys: string[], document: OpenApiDocument): string {
   const [root, path, name] = keys;

@@ -46,7 +46,7 @@ test('callMethod passes the arguments of the call, and then the options', async 
   await expect(callMethod(client, call)).resolves.toEqual(['T1']);
 });
 
-test('callMethod names a method that the client lacks', () => {
+test('the error of callMethod names the method that the client lacks', () => {
   const call = { resource: 'parts', method: 'none', args: [] };
   expect(() => callMethod({ parts: {} }, call)).toThrow('The client has no method parts.none');
 });

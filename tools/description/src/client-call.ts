@@ -46,7 +46,9 @@ export function clientParametersOf(
      * of the body.
      */
     grouping: operation['x-client-arguments'] as 'named' | 'one' | undefined,
-    /** The path parameters that select a list, such as a status. The client method takes them in its query. */
+    /**
+     * The path parameters that select a list, such as a status. The client method takes them in its argument `query`.
+     */
     queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
     queryParameters: parameters.filter((one) => one.in === 'query'),
   };

@@ -42,7 +42,7 @@ test('an example operation has an answer for every response and example, also fo
   ]);
 });
 
-test('exampleOperations names a parameter without an example', () => {
+test('the error of exampleOperations names the parameter that has no example', () => {
   const get = { parameters: [{ name: 'id', in: 'path' as const }], responses: {} };
   const without = { ...document, paths: { '/things/{id}': { get } } };
   expect(() => exampleOperations(without)).toThrow('The parameter id has no example.');

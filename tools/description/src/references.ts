@@ -26,7 +26,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export interface Gap {
   id: string;
   note: string;
-  /** Whether other names than the documented ones are allowed at this undocumented point. */
+  /** Whether fields or parameters with undocumented names are allowed at this point. */
   open?: boolean;
 }
 

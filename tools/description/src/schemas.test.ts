@@ -7,7 +7,7 @@ const document = smallDescription();
 const schema = { $ref: '#/components/schemas/Part' };
 const start = { pointer: '#/start', schema };
 
-test('withMembers gives a schema, the schema that it refers to, and their members', () => {
+test('withMembers returns a schema, the schema that it refers to, and the members of both', () => {
   expect(withMembers(document, start).map(({ pointer }) => pointer)).toEqual([
     '#/start',
     '#/components/schemas/Part',

@@ -12,7 +12,7 @@ const server = (name: string, source: string): ServerCommand => ({
 });
 
 test.each(comparisons)(
-  'in the comparison %s, every compared library works, and each target is about libraries that are measured',
+  'in the comparison %s, every compared library works, and each target names only measured libraries',
   async (name) => {
     const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
     const titles = new Set<string>();

@@ -37,7 +37,7 @@ test.each([
 
 test('spreadOf sorts numbers as numbers, and refuses an empty list', () => {
   expect(spreadOf([100, 9, 20]).median).toBe(20);
-  expect(() => spreadOf([])).toThrow('A spread needs at least one sample.');
+  expect(() => spreadOf([])).toThrow('The list of samples must not be empty.');
 });
 
 test('rowsOf refuses to compare two subjects that were measured in different rounds', () => {

@@ -81,7 +81,7 @@ export function spreadOf(samples: readonly number[]): Spread {
     const below = sorted[Math.floor(position)];
     const above = sorted[Math.ceil(position)];
     if (below === undefined || above === undefined)
-      throw new RangeError('A spread needs at least one sample.');
+      throw new RangeError('The list of samples must not be empty.');
     return below + (above - below) * (position % 1);
   };
   return { median: quantile(0.5), lower: quantile(0.25), upper: quantile(0.75) };
@@ -107,7 +107,7 @@ function actualOf(
   return spreadOf(own.map((sample, round) => compare(sample, Number(others[round]))));
 }
 
-/** The rows of a result table, the smallest median first, also as multiples of the baseline's row. */
+/** Returns the rows of a result table, the smallest median first; `ratio` compares a row with the baseline. */
 export function rowsOf(table: Table) {
   return Object.entries(table.samples)
     .map(([subject, samples]) => {

@@ -13,7 +13,7 @@ type Expectations = Pick<Table, 'baseline' | 'targets'>;
 const folder = join(import.meta.dirname, 'programs');
 
 const platforms = {
-  // Some compared clients import modules of Node even for the browser, where a worker runtime may provide these modules.
+  // Some compared clients import modules of Node even in the browser. The bundle leaves these modules out.
   browser: { platform: 'browser', target: 'es2022', external: ['node:*', ...builtinModules] },
   node: { platform: 'node', target: 'node20' },
 } satisfies Record<string, BuildOptions>;

@@ -17,8 +17,9 @@ export interface ServerCommand {
   /** Environment variables that are added to the environment of the server. */
   env?: Record<string, string>;
   /**
-   * Returns what differs for this server in each exchange (a request with its correct answer), by the name of the exchange.
-   * Called when the server listens; may create an object that a later request reads.
+   * Returns, by the name of the exchange (a request with its correct answer), the values that differ for this server.
+   * The benchmark calls this function when the server listens. The function may create an object that a later request
+   * reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
@@ -59,7 +60,7 @@ export async function exchangeOf(operationId: string): Promise<Exchange> {
   };
 }
 
-/** A bare `node:http` server that gives these fixed answers, by method and path; `any` answers every other request. */
+/** A bare `node:http` server with the given fixed answers, by method and path; `any` answers every other request. */
 export function answeringServer(answers: Record<string, unknown>): ServerCommand {
   return {
     name: 'node:http',
@@ -100,7 +101,7 @@ export async function startServer({ args, env, ownExchanges }: ServerCommand, ex
   return {
     port,
     baseUrl,
-    /** Returns the request and the correct answer of an exchange as this server needs them. */
+    /** Returns the request and the correct answer of an exchange, with the values that differ for this server. */
     formOf,
     /** Returns the microseconds of processor time that all threads of the server have used since its start. */
     async cpuTime(): Promise<number> {
@@ -138,7 +139,7 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
 }
 
 /**
- * Sends the request of an exchange so many times, on 8 kept connections at once, and returns the milliseconds that all took.
+ * Sends the request of an exchange `requests` times, over 8 connections that stay open. Returns the milliseconds taken.
  * @throws {Error} when an answer is wrong or missing
  */
 export async function send(port: number, exchange: Exchange, requests: number): Promise<number> {
@@ -208,7 +209,7 @@ interface Throughput {
   name: string;
   commands: readonly ServerCommand[];
   exchanges: readonly [Exchange, ...Exchange[]];
-  /** The processor time of the server leaves out the process that sends the requests, and other programs. */
+  /** `processor time` counts only the server, not the process that sends the requests, nor other programs. */
   time: 'elapsed' | 'processor time';
   baseline: string;
   targetsOf?(exchange: Exchange): Target[];

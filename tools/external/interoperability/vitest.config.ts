@@ -2,8 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../vitest.config.ts';
 
 /**
- * Generated files outside src may have names like those of tests. A documentation page that is outdated or missing fails its
- * test.
+ * Tests lie only in src, because generated files elsewhere may have names like those of tests. The test of a
+ * documentation page fails when the page is outdated or missing.
  */
 export default mergeConfig(
   shared,

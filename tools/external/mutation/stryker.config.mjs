@@ -4,7 +4,8 @@ const client = (files) => files.map((file) => `packages/client/src/${file}.ts`);
 const webhooks = (files) => files.map((file) => `packages/webhooks/src/${file}.ts`);
 
 /**
- * Groups of source files. A group's tests must notice at least `atLeast` percent of Stryker's changes of their code (mutants).
+ * Groups of source files. The tests of a group must notice at least `atLeast` percent of the changes (mutants) that
+ * Stryker makes in its source files.
  */
 const groups = {
   client: {
@@ -20,7 +21,7 @@ const groups = {
     tests: client(['call/iterate-while-changing']),
   },
   once: {
-    // The tests of find-outcome, reserve-fields and prepare-once do not notice some changes.
+    // The tests do not notice some of Stryker's changes of find-outcome, reserve-fields and prepare-once.
     atLeast: 80,
     files: client([
       ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],
@@ -61,9 +62,12 @@ export const tests = Object.values(groups).flatMap((group) =>
 
 const { atLeast, files } =
   groups[process.env.GROUP] ?? fail(`GROUP must be one of ${Object.keys(groups)}`);
-// Stryker would silently skip a source file that does not exist, so a missing file of the group is an error.
+// Stryker would silently skip a source file that does not exist, so a missing source file is an error.
 const missing = files.filter((file) => !existsSync(file));
-if (missing.length > 0) fail(`The file ${missing} of the group does not exist`);
+if (missing.length > 0)
+  fail(
+    `Stryker would skip ${missing}, which does not exist: correct the path in stryker.config.mjs`,
+  );
 
 const dist = 'tools/external/mutation/dist';
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { tests } from './stryker.config.mjs';
 
-/** Stryker uses this configuration in its changed copy of the repository, from the root of the copy. */
+/** Stryker runs the tests with this configuration, from the root of its changed copy of the repository. */
 export default defineConfig({
   resolve: { alias: { '#transport': resolve('packages/client/src/transport/node-transport.ts') } },
   test: {

@@ -20,7 +20,7 @@ const versionOf = (name: string) => `\`${name}\` ${installedPackage(name).versio
 interface Client {
   name: string;
   command: string;
-  /** The files that only this client needs. All clients also get the list of orders and some common files. */
+  /** The files for this client, in addition to the list of orders and the common files that every client gets. */
   files: readonly string[];
   /** Whether the client is safe: a safe client pays each order once, and every other client pays each order twice. */
   isSafe?: boolean;

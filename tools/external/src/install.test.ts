@@ -25,7 +25,7 @@ beforeEach(async () => {
   await writeLock(needs('one'));
 });
 
-// npm installs a dependency that is a link to a local folder without the registry.
+// npm needs no registry to install a dependency that is a link to a local folder.
 const needs = (name: string) => ({ dependencies: { [name]: 'file:local' } });
 
 function writeManifest(manifest: object): Promise<void> {

@@ -14,17 +14,17 @@ test('the first release can be published, but not with the version 0.0.0', () =>
 
 test.each<[string, Partial<State>, string]>([
   [
-    'changesets that no version has taken up',
+    'changesets that are in no version yet',
     { pending: ['one.md', 'two.md'], version: '1.0.0' },
-    'No version has the changesets one.md, two.md yet: run `npm run version` and commit the changed files.',
+    'The changesets one.md, two.md are in no version yet: run `npm run version` and commit the changed files.',
   ],
   [
-    'the version that is published already',
+    'a version that is published already',
     { version: '1.0.0' },
     'The version 1.0.0 must be above 1.0.0, the latest release: run `npm run changeset`, then `npm run version`.',
   ],
   [
-    'what is not committed',
+    'a file that is not committed',
     { status: ' M packages/client/src/index.ts\n?? new.ts\n' },
     'packages/client/src/index.ts is not committed: commit or remove the file.',
   ],

@@ -14,7 +14,7 @@ export function problemsOf({ status, pending, version, latest = '0.0.0' }: State
   const problems: string[] = [];
   if (pending.length > 0) {
     problems.push(
-      `No version has the changesets ${pending.join(', ')} yet: run \`npm run version\` and commit the changed files.`,
+      `The changesets ${pending.join(', ')} are in no version yet: run \`npm run version\` and commit the changed files.`,
     );
   } else if (lte(version, latest)) {
     problems.push(

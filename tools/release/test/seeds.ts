@@ -42,28 +42,32 @@ const notification =
 /** Changes of a description for which `redocly diff` gives the right rating. */
 export const rated = seedsOf({
   major: [
-    ['an operation is gone', 'paths > /payments/{id} > delete', gone],
-    ['a parameter is gone', 'paths > /financialMovements > get > parameters > 0', gone],
+    ['an operation is removed', 'paths > /payments/{id} > delete', gone],
+    ['a parameter is removed', 'paths > /financialMovements > get > parameters > 0', gone],
     [
       'a required parameter is new',
       'paths > /trades/{id} > get > parameters > 1',
       to(parameter('depth', true)),
     ],
-    ['a property of an answer is gone', `${schemas} > Trade > properties > side`, gone],
-    ['an enum of a request has less', `${schemas} > DocumentType > enum`, minusLast],
-    ['a property must be sent', `${schemas} > QuoteCreate > required`, plus('reference')],
-    ['a property may be missing', `${schemas} > PaymentList > required`, to([])],
+    ['a property of an answer is removed', `${schemas} > Trade > properties > side`, gone],
+    ['an enum of a request has fewer values', `${schemas} > DocumentType > enum`, minusLast],
     [
-      'a type is another one',
-      `${schemas} > FailedNotification > properties > id > type`,
-      to('integer'),
+      'a property becomes required in a request',
+      `${schemas} > QuoteCreate > required`,
+      plus('reference'),
     ],
-    ['less text may be sent', `${schemas} > HolderInput > properties > name > maxLength`, to(70)],
-    ['a status is gone', 'paths > /quotes > post > responses > 200', gone],
-    ['a notification is gone', 'webhooks > TRADE_CANCELED', gone],
-    ['a notification has less', `${notification} > properties > webhookId`, gone],
+    ['a property becomes optional in an answer', `${schemas} > PaymentList > required`, to([])],
+    ['a type changes', `${schemas} > FailedNotification > properties > id > type`, to('integer')],
     [
-      'the header of the signature has another name',
+      'a maximum length of a request becomes smaller',
+      `${schemas} > HolderInput > properties > name > maxLength`,
+      to(70),
+    ],
+    ['a status of an answer is removed', 'paths > /quotes > post > responses > 200', gone],
+    ['a notification is removed', 'webhooks > TRADE_CANCELED', gone],
+    ['a property of a notification is removed', `${notification} > properties > webhookId`, gone],
+    [
+      'the header of the signature gets another name',
       'components > securitySchemes > XWSSE > name',
       to('X-Other'),
     ],
@@ -91,42 +95,38 @@ export const rated = seedsOf({
 /** Changes for which `redocly diff` gives no or a wrong rating, and a rule in tools/release gives the right one. */
 export const ours = seedsOf({
   major: [
-    ['a property of a request is gone', `${schemas} > WalletCreate > properties > tag`, gone],
+    ['a property of a request is removed', `${schemas} > WalletCreate > properties > tag`, gone],
     [
-      'the default of a parameter is another one',
+      'the default of a parameter changes',
       'components > parameters > PerPage > schema > default',
       to('20'),
     ],
     [
-      'the default of a parameter is gone',
+      'the default of a parameter is removed',
       'components > parameters > Page > schema > default',
       gone,
     ],
-    ['what a repeat would do is another', `${createWallet} > x-effect`, to('none')],
+    ['the effect of a repeated request changes', `${createWallet} > x-effect`, to('none')],
     ['a value may be logged now', `${schemas} > EmailInput > x-sensitive`, gone],
     [
-      'an example is gone',
+      'an example is removed',
       `${createWallet} > responses > 200 > content > application/json > examples > Dollars`,
       gone,
     ],
-    ['a link is gone', `${createWallet} > responses > 200 > links > Get`, gone],
+    ['a link is removed', `${createWallet} > responses > 200 > links > Get`, gone],
     [
-      'a header of a notification is gone',
+      'a header of a notification is removed',
       'webhooks > TRADE_BLOCKED > post > parameters > 1',
       gone,
     ],
     [
-      'a header of a notification may be missing',
+      'a header of a notification becomes optional',
       'components > parameters > ServiceTimestamp > required',
       to(false),
     ],
+    ['a limit changes', 'paths > /financialMovements > get > x-limits > maximumMonths', to(6)],
     [
-      'a limit is another one',
-      'paths > /financialMovements > get > x-limits > maximumMonths',
-      to(6),
-    ],
-    [
-      'an extension without a rule is another one',
+      'an extension without a rule changes',
       'paths > /quotes > post > x-client-method',
       to('quotes.ask'),
     ],
@@ -137,9 +137,9 @@ export const ours = seedsOf({
       `${schemas} > QuoteCreate > properties > side > default`,
       to('B'),
     ],
-    ['an enum of an answer has more', `${schemas} > WalletStatus > enum`, plus('shut')],
-    ['an enum of an answer has less', `${schemas} > TradeStatus > enum`, minusLast],
-    ['an enum of a request has more', `${schemas} > SortOrder > enum`, plus('NONE')],
+    ['an enum of an answer has more values', `${schemas} > WalletStatus > enum`, plus('shut')],
+    ['an enum of an answer has fewer values', `${schemas} > TradeStatus > enum`, minusLast],
+    ['an enum of a request has more values', `${schemas} > SortOrder > enum`, plus('NONE')],
     ['an operation is deprecated', `${createWallet} > deprecated`, to(true)],
     ['a value may no longer be logged', `${schemas} > WalletBalance > x-sensitive`, to(true)],
     ['a provisional status is documented', `${schemas} > WalletStatus > x-provenance`, gone],
@@ -151,8 +151,8 @@ export const ours = seedsOf({
       `${schemas} > FixedForwardStatus > enum`,
       (before) => (before as unknown[]).toReversed(),
     ],
-    ['words are others', 'paths > /wallets > get > description', to('Other words.')],
-    ['the interface has another version', 'info > version', to('1.7.0')],
+    ['a description in words changes', 'paths > /wallets > get > description', to('Other words.')],
+    ['the version of the interface changes', 'info > version', to('1.7.0')],
   ],
 });
 
@@ -165,7 +165,7 @@ export const unreported = seedsOf({
       to('$response.body#/other'),
     ],
     [
-      'another field must be in an answer',
+      'an answer requires another field',
       'paths > /fixed-forwards/quote > post > x-required-result',
       plus('expiresAt'),
     ],
@@ -175,12 +175,12 @@ export const unreported = seedsOf({
   ],
   patch: [
     [
-      'the value of an example is another one',
+      'the value of an example changes',
       `${createWallet} > requestBody > content > application/json > examples > Euros > value > tag`,
       to('Rent'),
     ],
     [
-      'an example has less',
+      'a field of an example is removed',
       `${createWallet} > requestBody > content > application/json > examples > Dollars > value > tag`,
       gone,
     ],

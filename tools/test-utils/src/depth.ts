@@ -4,7 +4,7 @@
  */
 export type Depth = 'quick' | 'full' | 'long';
 
-/** The depth of all suites with random tests, and of the suites that run on real servers. */
+/** How many cases the random tests and the tests on real servers try in this run. */
 export const depth = readDepth(process.env['DEPTH']);
 
 /**

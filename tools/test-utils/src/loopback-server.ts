@@ -9,7 +9,9 @@ import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 
-/** Starts a server on a free port of this machine until the end of the test, and returns its address. */
+/**
+ * Starts a server on a free port of this machine, and returns its address. The server runs until the end of the test.
+ */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,8 +30,8 @@ export interface ReceivedRequest {
 }
 
 /**
- * Starts a real HTTP server for one test. The server answers each request with the function `answer` of the test, and keeps the
- * requests.
+ * Starts a real HTTP server for one test. The server answers each request with the function `answer` of the test, and
+ * stores the requests.
  */
 export async function loopbackServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => unknown,

@@ -12,7 +12,7 @@ export async function restoredProcesses(
   file: string,
   code: string,
 ): Promise<[first: string, second: string]> {
-  // Import the bundler only when a test needs it, because most tests do not need a bundler.
+  // The bundler is imported only here, because most tests do not need it.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({ input: file });
   const { output } = await bundle.generate({ format: 'iife', name: 'source' });

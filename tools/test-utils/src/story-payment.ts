@@ -3,5 +3,5 @@ import { exampleOperation, readDocument } from '@crossborder-fx/tools-descriptio
 
 const [body] = exampleOperation(await readDocument('templated'), 'createPayment').bodies;
 
-/** The request that creates the payment of the description's examples. */
+/** The body of the request that creates the payment in the examples of the OpenAPI description. */
 export const storyPayment = body as PaymentCreate;

@@ -16,7 +16,8 @@ export function startTwoHosts() {
   const number = crypto.randomUUID();
   const [server, worker] = [`server-${number}`, `worker-${number}`];
   const [address, ofWorker] = ['192.0.2.1', '192.0.2.2'];
-  // Packets to a network card that does not exist are lost in silence. If the link were down, the sender would get an error.
+  // Packets to a network card that does not exist are lost without an error. If the link were down, the sender would
+  // get an error.
   const lose = (host: string, to: string) =>
     `ip -n ${host} neighbour replace ${to} lladdr 02:00:00:00:00:00 nud permanent dev wire`;
   runAsRoot(`
@@ -37,7 +38,7 @@ export function startTwoHosts() {
     server: { on: on(server), address },
     worker: { on: on(worker) },
     cut: () => runAsRoot(`${lose(server, ofWorker)}; ${lose(worker, address)}`),
-    /** Ends all processes on the worker's host, and removes both hosts. */
+    /** Ends all processes on the host `worker`, and removes both hosts. */
     close: () =>
       runAsRoot(`
         ip netns pids ${worker} | xargs --no-run-if-empty kill -9

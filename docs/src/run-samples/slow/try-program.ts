@@ -13,9 +13,9 @@ const vectors = join(repository, 'packages/openapi/conformance/vectors.json');
 const runner = join(repository, 'docs/samples/sign-in-any-language/vectors.sh');
 
 /**
- * Builds and runs a program that a guide shows, and expects the output that `printed.yaml` beside the program has. A program
- * that signs requests or verifies notifications must give the results of the test vectors. A program that signs must also make
- * two headers with the present time, which must be valid and differ.
+ * Builds and runs a program that a guide shows, and expects the output that the file `printed.yaml` in the program's
+ * folder has. A program that signs requests or verifies notifications must give the results of the test vectors. A
+ * program that signs must also make two headers with the present time, which must be valid and differ.
  */
 export async function tryProgram(
   file: string,

@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('audit with the option ids looks up each of these that the list lacks, and reports a deleted beneficiary', async () => {
+test('audit with the option ids looks up each of these ids that the list lacks, and reports a deleted beneficiary', async () => {
   const [wrong, other] = [at({ city: '' }), at({ country: 'Germany' })];
   const accounts = [
     { ...wrong, id: 'B1' },

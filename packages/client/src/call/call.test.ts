@@ -265,7 +265,7 @@ test('an upload whose file never finishes loading ends with the timeout or the s
   expect(requests).toEqual([]);
 });
 
-test('a path parameter with half a surrogate pair is a ValidationError, and leaves no timer', async () => {
+test('a call refuses a path parameter with half a surrogate pair, and leaves no timer running', async () => {
   const { fx } = await clientOf((response) => json(response, 200, {}));
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout');
   const before = timers();

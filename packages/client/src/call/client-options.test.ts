@@ -190,7 +190,7 @@ test('createClient accepts http to another machine only with allowInsecure, whic
   }
 });
 
-test('createClient refuses spareConnection with fetch, without node:http, or with an agent of another class', () => {
+test('createClient refuses spareConnection together with fetch, without node:http, or with an agent of a class that is not from Node', () => {
   for (const options of [{}, { agent: new HttpAgent() }, { agent: new Agent() }]) {
     expect(() => createClient({ ...valid, ...options, spareConnection: true })).not.toThrow();
   }

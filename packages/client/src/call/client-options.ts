@@ -49,11 +49,12 @@ export interface ClientOptions {
    */
   fetch?: Fetch | undefined;
   /**
-   * Opens a connection in advance for operations with an effect: when such an operation begins, and while it waits for its
-   * answer. The connection serves one request, is at most a second old, and is not counted in `maxSockets`. A request that
-   * creates an object then takes as long as over a kept connection. If the service closes the connection while the request
-   * leaves, the outcome is `unknown`: 50 of 300 requests at worst, with a service that closes idle connections after 20 ms. The
-   * option needs node:http and an agent of Node's own class, and does not work with `fetch`.
+   * Opens a connection in advance for operations with an effect: when such an operation begins, and while it waits for
+   * its answer. The connection serves one request, is at most a second old, and is not counted in `maxSockets`. A
+   * request that creates an object then takes no longer than over a connection that is already open. If the service
+   * closes the connection while the request leaves, the outcome is `unknown`: 50 of 300 requests at worst, with a
+   * service that closes idle connections after 20 ms. The option needs node:http and an agent of Node's own class, and
+   * does not work with `fetch`.
    * @default false
    */
   spareConnection?: boolean | undefined;
@@ -69,7 +70,10 @@ export interface ClientOptions {
   serviceText?: boolean | undefined;
   /** The clock whose time is signed in each request. @default the clock of the system */
   clock?: (() => Date) | undefined;
-  /** Whether the `Date` header of an answer corrects the clock that signs, from the next call on. @default false */
+  /**
+   * Whether the `Date` header of an answer corrects the time that the client signs, from the next call on.
+   * @default false
+   */
   clockSync?: boolean | undefined;
   /** A function that makes the nonce of a request. @default 36 random hexadecimal characters */
   nonce?: (() => string) | undefined;
@@ -85,7 +89,7 @@ export interface ResolvedOptions
   > {
   agent: HttpAgent | undefined;
   fetch: Fetch | undefined;
-  /** Whether no server has answered this client in JSON so far. Then the base URL may be wrong. */
+  /** True until a server has answered this client in JSON. Until then, the base URL may be wrong. */
   isNew: boolean;
   /** The headers that the client adds to every request, with names in lower case. */
   headers: Readonly<Record<string, string>>;
@@ -244,7 +248,7 @@ function requireBaseUrl(options: ClientOptions): string {
     'https://, or http:// to this machine, or set allowInsecure: true ' +
     'and accept that anyone between can read payments and webhook secrets';
   requireOption(isSafe || allowInsecure, 'baseUrl', orInsecure);
-  // Even an empty query or fragment in the base URL would swallow the path of an operation.
+  // If the base URL ended with `?` or `#`, the path of an operation would become a query or fragment.
   const hasMore = Boolean(username || password) || /[?#\s]/.test(text);
   requireOption(
     !hasMore,

@@ -35,7 +35,7 @@ test.each<[what: string, pages: Page[], names: string, requests: number]>([
 });
 
 test.each(['1', 1, '3', 'many', null])(
-  'iterate does not end a list at totalPages %j, because totalPages may count pages of another size',
+  'iterate does not end a list at totalPages %j, because the service may compute totalPages from another page size',
   async (totalPages) => {
     const beside = { totalPages, totalCount: '1' };
     const { fx } = await pagesOf(['a', 'b', 'c'], { beside });
@@ -60,12 +60,15 @@ test.each([
   [{ sort: 'DESC', page: '7' }, 'DESC', '7'],
   [{ sort: 'ASC', page: 12 }, 'ASC', '12'],
   [{ page: 0 }, 'ASC', '0'],
-] as const)('iterate with %o asks for sort %s from page %s on', async (given, sort, page) => {
-  const { fx, requests } = await pagesOf(() => undefined);
-  await namesOf(fx.payments.iterate({ ...all, ...given }));
-  const { searchParams } = new URL(requests[0]?.url ?? '', 'http://x');
-  expect([searchParams.get('sort'), searchParams.get('page')]).toEqual([sort, page]);
-});
+] as const)(
+  'iterate with %o asks for the order %s, and for page %s first',
+  async (given, sort, page) => {
+    const { fx, requests } = await pagesOf(() => undefined);
+    await namesOf(fx.payments.iterate({ ...all, ...given }));
+    const { searchParams } = new URL(requests[0]?.url ?? '', 'http://x');
+    expect([searchParams.get('sort'), searchParams.get('page')]).toEqual([sort, page]);
+  },
+);
 
 test('iterate sends the same query for every page, except for the page number', async () => {
   const { fx, requests } = await pagesOf(['a', 'b']);
@@ -180,7 +183,7 @@ test.each([{}, { id: null }, { id: '' }, { id: {} }])(
   },
 );
 
-test('iterate treats pages whose items share an id as different pages if anything else differs', async () => {
+test('iterate treats pages whose items all have the same id as different pages if other fields differ', async () => {
   const { fx } = await pagesOf((page) =>
     page > 6 ? undefined : [1, 2].map((count) => ({ id: 'N', count: page * 10 + count })),
   );

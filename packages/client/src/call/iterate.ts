@@ -60,8 +60,8 @@ export async function* iterate(
       options,
     )) as Page<unknown>;
     if (items.length === 0) return;
-    // The service may limit the page size and still compute page numbers from the requested size. The client's next requests
-    // ask for the size that it received, so that no item is skipped.
+    // The service may limit the page size and still compute page numbers from the requested size. The client's next
+    // requests ask for as many items as page 1 had, so that the client skips no item.
     if (page === 1 && Number(query[perPage]) > items.length) query[perPage] = items.length;
 
     const contents = items.map((item) => contentOf(item, operation));
@@ -71,8 +71,8 @@ export async function* iterate(
       const last = earlier.at(-1);
       const hasSameItems = last !== undefined && isSameSet(seen.keys, last.keys);
       sameItemsCount = hasSameItems ? sameItemsCount + 1 : 0;
-      // By chance, items that changed and moved may make a page with the items of the page before. Three such pages in a row
-      // show that the service ignores the page number, and that it changes a field of each item, such as a time.
+      // When items change and move, a page may by chance have the same items as the page before. Three such pages in a
+      // row show that the service ignores the page number, and that it changes a field of each item, such as a time.
       const isSame = last !== undefined && isSameSet(seen.contents, last.contents);
       if (isSame || sameItemsCount === 3) throw stalled(operation, page, page - 1);
       const repeated = earlier.find((one) => isSameSet(seen.keys, one.keys));
@@ -88,8 +88,8 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Before the iterator reads this page again, it waits for calls that its user has begun and not awaited, because such a
-      // call could move items after the page was read.
+      // Before the iterator reads this page again, it waits for calls with an effect that its user has begun and not
+      // awaited, because such a call could later move items of the page.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;
@@ -149,8 +149,9 @@ function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolea
 }
 
 /**
- * Returns a key for each item of a page: `#`, which never begins JSON, and the id. For an item without an id, or with the id of
- * another item of the page, the key is the item's content and a number that distinguishes equal items.
+ * Returns a key for each item of a page: `#` and the id of the item. No JSON begins with `#`. For an item without an
+ * id, or with the id of another item of the page, the key is the item's content in JSON and a number that distinguishes
+ * equal items.
  */
 function keysOf(items: readonly unknown[], contents: readonly string[]): string[] {
   const contentOfId = new Map<unknown, string>();

@@ -60,7 +60,7 @@ test('hooks get path templates, and never the values of path parameters', async 
   });
 });
 
-test('onRequest sees method, URL and headers before the request is signed, is awaited, and can set a header', async () => {
+test('onRequest gets method, URL and headers before the request is signed, is awaited, and can set a header', async () => {
   const seen: unknown[] = [];
   const onRequest: Hooks['onRequest'] = async (_event, request) => {
     await new Promise(setImmediate);

@@ -95,7 +95,7 @@ export function createObserver(hooks: Hooks, logger: Logger) {
       // the class Promise, because a hook may come from another realm, which has its own Promise.
       if (result) Promise.resolve(result).catch(() => {});
     } catch {
-      // No other function is left that could report this error of a hook or logger.
+      // There is no other function to which the client could report this error of a hook or logger.
     }
   };
   const log = (level: keyof Logger, line: () => string) =>

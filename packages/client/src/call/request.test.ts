@@ -179,11 +179,11 @@ test.each<[method: string, path: string, names?: object]>([
   ['PUT', '/PAYMENTS/P1/Confirm/'],
   ['POST', '/webhooks/cf16243d-7e0a-4a5b-b996-ba7018201e30/rotate-secret'],
   ['post', '/payments'],
-  // In these rows, a parameter of the path holds a part of the path of an operation that the description has.
+  // In the next rows, a parameter completes the path to the path of an operation that the description has.
   ['POST', '/{name}', { name: 'payments' }],
   ['POST', '/{name}', { name: 'PAYMENTS' }],
   ['POST', '/fixed-forwards/{name}', { name: 'quote' }],
-  // Some servers cut a final blank, a NUL, final dots, or a semicolon with its text off a part of the path.
+  // Some servers remove a final blank, a NUL, final dots, or a semicolon and the text after it from a part of the path.
   ['POST', '/{name}', { name: 'payments ' }],
   ['POST', '/{name}', { name: 'payments\0' }],
   ['POST', '/{name}', { name: 'payments;v=1' }],

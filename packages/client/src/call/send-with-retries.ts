@@ -86,7 +86,7 @@ async function sendAttempt(
   const hooked = observer.request(event, request);
   const headers = hooked ? await deadline.race(hooked) : request.headers;
 
-  // Signs each attempt anew, after the hook `onRequest`, so that no hook sees the header `X-WSSE`.
+  // Signs each attempt anew, after the hook `onRequest`, so that no hook gets the header `X-WSSE`.
   let created: string;
   try {
     created = clock.timestamp();

@@ -22,7 +22,7 @@ export function requireUndescribed(
       [route, filledIn].some((one) => shapeOf(other).test(one)),
     );
   if (match) {
-    // A caller that gives an operation another effect than the OpenAPI description could make the client send a payment twice.
+    // If a caller could change the effect that the OpenAPI description states, the client might send a payment twice.
     const [id, { route: known }] = match;
     const rule = `is ${known} in the description: pass that template, and leave out effect.`;
     throw new ValidationError('path', rule, id);
@@ -51,7 +51,7 @@ const allowed = {
 /** Matches the parts of a path segment that servers cut off: final dots, and everything after a blank, NUL or semicolon. */
 const cut = '(?:\\.+|[^\\w.~/-][^/]*)?';
 
-/** Returns a pattern for each method and path that a server may take for the given route. */
+/** Returns a pattern that matches each method and path that a server may treat as the given route. */
 function shapeOf(route: string): RegExp {
   const [method, path = ''] = route.split(' ');
   const segments = path.split('/').filter(Boolean);

@@ -63,7 +63,7 @@ test.each([
   ['a Blob', new Blob(['Invoice']), 'SW52b2ljZQ=='],
   ['a File', new File(['Invoice'], 'invoice.pdf'), 'SW52b2ljZQ=='],
   ['a Blob of another class', { arrayBuffer: async () => Uint8Array.of(1, 2, 3).buffer }, 'AQID'],
-])('the body is encoded in a promise when its file is %s', async (_what, file, base64) => {
+])('encodeFiles returns a promise when the file of the body is %s', async (_what, file, base64) => {
   const body = encoded(file);
   expect(body).toBeInstanceOf(Promise);
   expect(await body).toEqual(whole(base64));

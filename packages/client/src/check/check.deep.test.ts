@@ -22,7 +22,8 @@ ajv.addKeyword({
 ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
 
 /**
- * Returns the OpenAPI document with every object schema that has properties changed so that the schema refuses other fields.
+ * Returns the OpenAPI document with every object schema that has properties changed so that the schema refuses unknown
+ * fields.
  */
 function closed(node: object): object {
   const entries = Object.entries(node).map(([key, value]) => {
@@ -135,7 +136,7 @@ const bodies = exampleCalls.flatMap(({ operation: { id }, body, bodySchema }) =>
   return check ? [{ id, check, body: body as object, bodySchema }] : [];
 });
 
-test('the test compares the checks of 11 operations with their schemas', () => {
+test('these tests compare the checks of 11 operations with the schemas of the operations', () => {
   expect(bodies).toHaveLength(11);
 });
 

@@ -35,7 +35,7 @@ test.each<[unknown, string]>([
   [undefined, 'is required.'],
   ...[null, 7, ['a'], { id: 'a' }].map((id): [unknown, string] => [id, 'must be a string.']),
   ['', 'must not be empty.'],
-  // A URL resolves the path parameters `.` and `..` as a step to another folder.
+  // A URL parser reads the path parameters `.` and `..` as steps to another folder.
   ['.', 'must not be "." or "..".'],
   ['..', 'must not be "." or "..".'],
   ...['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'].map(
@@ -52,7 +52,7 @@ test.each<[unknown, string]>([
 });
 
 test.each(vectors.paths)(
-  'the client tells a payment id from a status keyword: $name',
+  'the client distinguishes a payment id from a status keyword: $name',
   async ({ given: { path }, expected: { operation } }) => {
     const id = path.split('/').at(-1) ?? '';
     const status = id.replace('_', '') as 'all';
@@ -140,7 +140,7 @@ test.each(vectors.characters)(
   },
 );
 
-test('the date of getBalance is refused where it is a dot segment', async () => {
+test('getBalance refuses the date `..`, because a URL parser reads it as a folder', async () => {
   const call = (fx: Client) => fx.wallets.getBalance('W', '..');
   expect(await refusal(call)).toBe('date must not be "." or "..".');
 });

@@ -37,7 +37,7 @@ export function prepareInput(
   const path = { ...input.path } as Record<string, unknown>;
   for (const name in operation.path) {
     const value = path[name];
-    // A URL resolves the path parameters `.` and `..` as folders, even when their dots are percent-encoded.
+    // A URL parser reads the path parameters `.` and `..` as folders, even when their dots are percent-encoded.
     const isDotSegment = value === '.' || value === '..';
     if (isDotSegment) throw new ValidationError(name, 'must not be "." or "..".', id);
     if (value === undefined) throw new ValidationError(name, 'is required.', id);

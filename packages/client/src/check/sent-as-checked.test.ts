@@ -50,7 +50,7 @@ test('the client accepts a body that its toJSON makes valid', async () => {
   expect((await prepared(body)).parsedBody).toEqual(storyPayment);
 });
 
-test('the client treats inherited and hidden fields as missing, because JSON does not have them', async () => {
+test('the client treats inherited and non-enumerable fields as missing, because JSON does not have them', async () => {
   await expect(prepared(Object.create(storyPayment))).rejects.toThrow('is required');
   const hidden = { ...storyPayment };
   Object.defineProperty(hidden, 'tag', { enumerable: false });
@@ -143,7 +143,7 @@ test.each([
 });
 
 test.each([10, 1_000, 3_000, 5_000, 7_000, 10_000, 100_000])(
-  'a body of depth %i is either sent or a ValidationError, in every kind of call',
+  'a body of depth %i is either sent or refused with a ValidationError, in every kind of call',
   async (depth) => {
     let deep: unknown = 'a';
     for (let level = 0; level < depth; level++) deep = level % 2 ? [deep] : { deep };

@@ -59,7 +59,7 @@ test('a field of the wrong type is refused for its type, and not for its content
   expect(found([1])).toBe(' must be an object');
 });
 
-test('a field may hold anything without forbidden characters where the check names no inner fields', () => {
+test('a field may hold anything without forbidden characters if its check names no inner fields', () => {
   expect(found({ tag: 't', any: { of: ['these', 1, null, true] } })).toBeUndefined();
   expect(found({ tag: 't', any: { of: ['a/b'] } })).toBe(`any.*[0] ${free}`);
   expect(found({ tag: 't', any: 'a/b' })).toBe(`any ${free}`);

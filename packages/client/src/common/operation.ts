@@ -7,8 +7,8 @@ export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 /** Turns the 2xx answer of an operation into the result of its method. */
 export type OperationResult =
   /**
-   * The result is the object of the answer, which may stand in the field `wrapper`. With `emptyIsNull`, 204 gives null. An
-   * object that lacks a field named in `required` is an error.
+   * The result is the object of the answer, which may be in the field `wrapper` of the answer. With `emptyIsNull`, 204
+   * gives null. An object that lacks a field named in `required` is an error.
    */
   | { kind: 'object'; wrapper?: string; emptyIsNull?: true; required?: readonly string[] }
   /** The result is the boolean in the answer's field `wrapper`; a 204 answer gives false. */

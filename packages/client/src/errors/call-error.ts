@@ -29,7 +29,7 @@ export interface ErrorData {
   attempts: readonly Attempt[];
   startedAt?: string | undefined;
   cause?: unknown;
-  /** The other properties of the error, by its class, such as `status`, `retryAt` or `reference`. */
+  /** The other properties of the error, which depend on its class, such as `status`, `retryAt` or `reference`. */
   [field: string]: unknown;
 }
 

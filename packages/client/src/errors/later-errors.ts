@@ -1,6 +1,7 @@
 import { CallError, type CallFacts } from './call-error.ts';
 
-// This file has the error classes of methods that are loaded on demand. A program that calls no such method does not load it.
+// This file has the error classes of methods that are loaded on demand. A program that calls no such method does not
+// load this file.
 
 /** A page of a list has the same items as the page before: the service ignores the page number. */
 export class PaginationStalledError extends CallError {
@@ -19,7 +20,9 @@ export interface OnceContext extends CallFacts {
   attempt: number;
 }
 
-/** An error of `createOnce` or `confirmOnce`. The facts of its context, such as those in `Fields`, are its properties. */
+/**
+ * An error of `createOnce` or `confirmOnce`. Its properties are the facts of its context, except the start of the call.
+ */
 abstract class OnceError<Fields = unknown> extends CallError {
   declare readonly reference: string;
   declare readonly scope?: string | undefined;
@@ -45,7 +48,7 @@ export class MismatchError extends OnceError {
 /** This process or another one sent the request of this reference a short while ago, and the answer may still come. */
 export class InProgressError extends OnceError<{ retryAt: Date }> {
   override readonly name = 'InProgressError';
-  /** The moment from which a call with this reference looks for the outcome at the service. */
+  /** From this moment on, a call with this reference looks for the outcome at the service. */
   declare readonly retryAt: Date;
 }
 

@@ -86,7 +86,7 @@ test('toError writes the operation, the attempts so far and the start of the cal
   expect(Number(error.startedAt)).toBeLessThanOrEqual(Date.now());
 });
 
-test('an ApiError has the fields of the envelope, and the outcome rejected when its answer could be read', () => {
+test('an ApiError has the fields of the error body, and the outcome rejected if the client could read the body', () => {
   const body = { errorCode: 15, errorType: 'Invalid', errorMessage: 'no', link: 'l' };
   const error = refusedWith(400, body);
   expect(error).toBeInstanceOf(ApiError);
@@ -185,7 +185,7 @@ test('the error of a call that the timeout ended has the milliseconds in its mes
   expect(error.message).toBe('POST /payments took longer than 1000 ms');
 });
 
-test('the error of a request that could not be made repeats no secret, even with a missing or invalid header', () => {
+test('the error of a request that could not be made repeats no secret, even if the signature header is missing or invalid', () => {
   const problem = new TypeError(`Headers.set: ${header} is invalid, ${secret}`);
   const error = toError(problem, stateOf({ sent: false, serviceText: true }));
   expect(error).toBeInstanceOf(ValidationError);
@@ -232,7 +232,7 @@ test('a call without an answer has the outcome not-sent when no connection was m
   });
 });
 
-test('a call has the outcome unknown when its cause claims ECONNREFUSED and the transport does not confirm it', () => {
+test('a call has the outcome unknown when the code of its cause is ECONNREFUSED and the transport does not confirm it', () => {
   const claim = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',

@@ -63,7 +63,7 @@ export interface AnsweredCall
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { operation, attempt, client } = state;
   const { status } = answer.head;
-  // The message doubts the base URL only if the server has never answered this client in JSON.
+  // The message asks about the base URL only if no server has answered this client in JSON so far.
   const hint = attempt.answer?.text && client.isNew ? ' (does baseUrl lack its path?)' : '';
   const said = `${operation.route} was answered with ${status}${hint}`;
   const body = bodyOf(answer);

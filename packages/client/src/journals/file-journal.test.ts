@@ -51,7 +51,7 @@ test('a journal creates its folder and the missing parent folders, which only th
   expect(modes).toEqual(files.map(() => 0o600));
 });
 
-test('readMany of 100 keys finds a claim made since the last call, and fails when a record is missing', async () => {
+test('readMany of 100 keys finds an attempt that was claimed since the last call, and fails when a record is missing', async () => {
   const folder = await temporaryFolder();
   const journal = fileJournal(folder, options);
   const records = Array.from({ length: 100 }, () => newRecord());
@@ -73,7 +73,7 @@ test.each(['', 'journal', './journal', '../journal', undefined])(
   },
 );
 
-test('a journal in a folder stamps records with the clock of its options', async () => {
+test('a journal in a folder gives each record the time of the clock in its options', async () => {
   const clock = () => new Date('2030-01-02T03:04:05Z');
   const journal = fileJournal(await temporaryFolder(), { ...options, clock });
   const record = newRecord();
@@ -103,7 +103,7 @@ test.each(['claim', 'read'])(
   },
 );
 
-test('a journal in a folder can be read while another process claims and settles', async () => {
+test('a journal in a folder can be read while another process claims and settles an attempt', async () => {
   const folder = await temporaryFolder();
   const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
   const record = newRecord();
@@ -201,7 +201,7 @@ test('a claim syncs a file before it gives the file its name, and syncs the fold
 });
 
 test.each(['works', 'fails'])(
-  'when the first sync %s, each of 20 simultaneous claims waits for a sync that begins after its file got its name',
+  'when the first sync %s, each of 20 simultaneous claims waits for a sync that begins after the file of the claim got its name',
   async (first) => {
     const folder = await temporaryFolder();
     const journal = fileJournal(folder, options);
@@ -294,7 +294,7 @@ test.each([
   expect(service.payments).toHaveLength(1);
 });
 
-test('a result file that is torn or without an id prevents sending, and the error names the file', async () => {
+test('a result file that is cut off or has no id prevents sending, and the error names the file', async () => {
   const { again, done, service } = await afterPayment();
   for (const text of ['{}', '{"id"']) {
     await writeFile(done, text);

@@ -21,7 +21,8 @@ export interface FileJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. Every key of the journal depends on this name. */
   account: string;
   /**
-   * The clock that gives the journal's records their times. The clock that signs requests is a different option.
+   * The clock that gives the journal's records their times. The time in signatures comes from a different option of the
+   * client.
    * @default the time of the system
    */
   clock?: (() => Date) | undefined;
@@ -84,7 +85,8 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   async function check(): Promise<void> {
     await open();
-    // The check runs before each step of the journal. To save time, it reads the account's file only if that file has changed.
+    // This function runs before each step of the journal. To save time, it reads the account's file only if that file
+    // has changed.
     const found = statSync(accountPath, { bigint: true, throwIfNoEntry: false });
     const version = found && `${found.ino} ${found.ctimeNs}`;
     if (version !== undefined && version === verified) return;

@@ -156,7 +156,7 @@ export const journalCases: Record<string, (store: JournalStore) => Promise<void>
     const loser = String(records[settled.indexOf(false)]?.key);
     assert.deepEqual([...(await other.keysOf('createPayment', [id]))], [[id, winner?.key]]);
     assert.deepEqual(await resultsOf(one, loser), ['sent']);
-    // The key to which the object belongs may settle the object again, also as the result of another attempt of that key.
+    // The key that got the object may be settled with it again, also for another attempt of the same key.
     await one.claim({ ...(winner as NewRecord), attempt: 2 });
     for (const attempt of [1, 2]) {
       assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);

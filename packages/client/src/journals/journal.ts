@@ -6,7 +6,10 @@ export type OnceOperation =
   | 'createExternalBankAccount'
   | 'confirmPayment';
 
-/** The id that a journal keeps for an object to which the service gave no id. `no-id` equals the id of no other object. */
+/**
+ * The id that a journal keeps for an object to which the service gave no id. Objects with the id `no-id` count as
+ * different objects.
+ */
 export const noId = 'no-id';
 
 /** One attempt to send the request of a reference. The client claims the attempt in the journal before the request leaves. */
@@ -18,10 +21,11 @@ export interface NewRecord {
   operation: OnceOperation;
   /** The reference that the caller gave, or the id of the payment to confirm. */
   reference: string;
-  /** The owner of the reference, where the account has several scopes. */
+  /** The owner of the reference, if the account has several scopes. */
   scope?: string | undefined;
   /**
-   * SHA-256 of the request's body. The text is empty, and so fits any body, when a recovery has found the object but no body.
+   * SHA-256 of the request's body. The text is empty, and so matches any body, when a recovery has found the object but
+   * no body.
    */
   hash: string;
   /** The fields that distinguish the object at the service from other objects. These fields hold no names and no free text. */
@@ -29,8 +33,7 @@ export interface NewRecord {
   /** The nonce that signs the request, for tracing. The nonce is not secret. */
   nonce: string;
   /**
-   * The time in the token of the request, by the clock that signs: `YYYY-MM-DDTHH:MM:SSZ`. Records of old releases lack this
-   * time.
+   * The time that was signed in the request's token: `YYYY-MM-DDTHH:MM:SSZ`. Records of old releases lack this time.
    */
   created?: string | undefined;
   /**
@@ -55,8 +58,8 @@ export interface NewRecord {
 }
 
 /**
- * The result of an attempt: the attempt created or confirmed the object `id`; the service refused the request, although a copy
- * of the request may have taken effect; or the request never left.
+ * The result of an attempt. `done`: the attempt created or confirmed the object `id`. `refused`: the service refused
+ * the request, although a copy of the request may have taken effect. `not-sent`: the request never left.
  */
 export type AttemptResult = { state: 'done'; id: string } | { state: 'refused' | 'not-sent' };
 
@@ -89,13 +92,13 @@ export interface OpenReference {
   operation: OnceOperation;
   /** The reference that the caller gave, or the id of the payment to confirm. */
   reference: string;
-  /** The owner of the reference, where the account has several scopes. */
+  /** The owner of the reference, if the account has several scopes. */
   scope?: string | undefined;
   /**
    * The number of the reference's last attempt, whatever its outcome. Pass the number as `resend` to send the request again.
    */
   attempt: number;
-  /** When the first attempt of the reference with an unknown outcome was sent. */
+  /** When the reference's first attempt with an unknown outcome was sent. */
   sentAt: Date;
   /** The body of the request in JSON, if the journal keeps bodies. */
   body?: string | undefined;
@@ -147,9 +150,10 @@ export interface Journal {
    */
   claim(record: NewRecord): Promise<boolean>;
   /**
-   * Writes the result of an attempt, and resolves to true once the result is durable. The first result stays, but `done`
-   * replaces another result once. Resolves to false, and writes nothing, when the object is the result of another key of the
-   * account and operation. When several keys settle one object at once, one key gets the object.
+   * Writes the result of an attempt, and resolves to true once the result is durable. The first result stays, but
+   * `done` replaces another result once. Resolves to false, and writes nothing, when the object is the result of
+   * another key of the account and operation. When several calls give one object to different keys at once, one of them
+   * gets true.
    */
   settle(key: string, attempt: number, result: AttemptResult): Promise<boolean>;
   /** Lists the attempts of this account, with all keys and scopes, newest first. */

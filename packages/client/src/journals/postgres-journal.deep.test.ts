@@ -72,14 +72,14 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     });
 
     test.each([
-      ['moves it away', 'AFTER', 'DELETE FROM % WHERE key = NEW.key; RETURN NULL;'],
+      ['deletes the new row', 'AFTER', 'DELETE FROM % WHERE key = NEW.key; RETURN NULL;'],
       [
-        'gives the row another key',
+        'gives the new row another key',
         'BEFORE',
         'NEW.key := NEW.key || clock_timestamp(); RETURN NEW;',
       ],
     ])(
-      'a claim fails, and nothing is sent, when a trigger of the table takes the new row and %s',
+      'a claim fails, and nothing is sent, when a trigger of the table %s',
       async (_what, when, work) => {
         const name = `${table}_${when.toLowerCase()}`;
         const used = postgresJournal(server.one, { account, table: name, createTable: true });
@@ -152,8 +152,8 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     ])('a row that somebody set to %s prevents sending', async (change) => {
       const { pay, service } = await onceSetup();
       const reference = `edited, ${change}`;
-      // Every test has its own service, and each service gives its objects the same ids, so the test frees the ids in the
-      // shared table.
+      // All tests share this table, and their services give new objects the same ids. So the test frees the ids in the
+      // table.
       await server.one.query(`UPDATE ${table} SET state = 'refused' WHERE state = 'done'`);
       await pay({ journal: journal(), reference });
       await server.one.query(`UPDATE ${table} SET id = NULL, ${change} WHERE record LIKE $1`, [
@@ -180,8 +180,8 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP TABLE ${options.table}`);
     });
 
-    // The server answers as a standby does. A standby may lag behind the primary, so it may not know yet what the client has
-    // sent.
+    // The server answers as a standby does. A standby may lag behind the primary, so it may lack attempts that the
+    // client has sent.
     test('a journal on a replica refuses to read', async () => {
       const replica: PostgresPool = {
         query: (text, values) =>
@@ -308,7 +308,7 @@ if (url !== undefined)
     });
   });
 
-test('the default table keeps its name in every release, because a new table would forget what was sent', () => {
+test('the default table keeps its name in every release, because a new table would lack what was sent', () => {
   expect(createTableSql({ account })).toContain('"crossborder_fx_journal"');
 });
 

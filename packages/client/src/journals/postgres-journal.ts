@@ -189,7 +189,8 @@ export function postgresJournal(
       async settle(key, attempt, result) {
         const { sql } = await open();
         const id = result.state === 'done' ? result.id : null;
-        // When two keys settle one object at once, the statement of one key violates the unique index and runs again.
+        // When two calls give one object to different keys at once, one statement violates the unique index and runs
+        // again.
         const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
         identityOf(row?.['identity']);
         if (row?.['owner'] != null) return row['owner'] === key;

@@ -122,7 +122,7 @@ test('a SQLite journal commits the writes of one turn of the event loop together
   expect(sizeOfLog() - before).toBeLessThan(others.length * 4_096);
 });
 
-test('a SQLite journal that is closed commits the writes before the close', async () => {
+test('a SQLite journal that is closed commits the writes that began before the close', async () => {
   const { file, open } = await fileAndJournal();
   const journal = sqliteJournal(file, { account });
   const record = newRecord();

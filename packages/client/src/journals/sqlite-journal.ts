@@ -23,7 +23,8 @@ export interface SqliteJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. Every key of the journal depends on this name. */
   account: string;
   /**
-   * The clock that gives the journal's records their times. The clock that signs requests is a different option.
+   * The clock that gives the journal's records their times. The time in signatures comes from a different option of the
+   * client.
    * @default the time of the system
    */
   clock?: (() => Date) | undefined;

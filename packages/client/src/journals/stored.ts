@@ -35,8 +35,8 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   /** Returns the rows of the attempts that `listRecords` asks for, newest first. */
   recordsOf(range: RecordRange): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
-   * Stores the name of the running recovery of the journal. Without `name`, forgets the stored name, and rejects if the stored
-   * name is not `ended`.
+   * Stores the name of the running recovery of the journal. Without `name`, deletes the stored name, and rejects if the
+   * stored name is not `ended`.
    */
   setRecovery(name: string | undefined, ended?: string): Promise<void>;
   /** Returns all attempts of some keys, in order for each key, and the time by the clock of the journal. */

@@ -12,11 +12,11 @@ export interface SentRequest {
   path?: Readonly<Record<string, string>>;
 }
 
-/** The finding of the service's log about one request. */
+/** The result of looking for one request in the service's log. */
 export type LogEvidence =
-  /** The log answered that it has no such request. */
+  /** The service answered that its log does not have the request. */
   | { state: 'none'; failure?: unknown }
-  /** The log gave no readable answer, or an entry of another request. */
+  /** The service gave no readable answer, or the log entry of another request. */
   | { state: 'unread'; failure?: unknown }
   /** The log shows the request, still without an answer. */
   | { state: 'open'; entry: LogEntry }
@@ -53,7 +53,10 @@ export async function askLog(
   return isOurs(entry, sent, owner) ? evidenceOf(entry) : { state: 'unread' };
 }
 
-/** Returns what an entry of the service's log proves about its request. The request may be one of another client. */
+/**
+ * Returns what an entry of the service's log proves about the logged request. Another client may have sent that
+ * request.
+ */
 export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEntry }> {
   const { closedAt, httpResponseCode, responseBody: text } = entry;
   const status = Number(httpResponseCode ?? Number.NaN);
@@ -61,7 +64,8 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// Serves as `beforeSend` of a request that reads the log, because no hook gets the error of a request with a `beforeSend`.
+// A `beforeSend` that does nothing, for requests that read the log: no hook gets the error of a request with a
+// `beforeSend`.
 export const noWait = async () => {};
 
 function isOurs(

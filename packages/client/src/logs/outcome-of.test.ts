@@ -8,7 +8,7 @@ import type { Client } from '../create-client.ts';
 const payment = { id: 'P1', status: 'planified' };
 const refused = { errorCode: 10, errorType: 'Refused' };
 
-/** Makes the service's answer to a request for a log entry, from the log entry of a created payment. */
+/** Makes the answer to a request for a log entry. `entry` is the log entry of a created payment. */
 type Log = (entry: Record<string, unknown>, response: ServerResponse) => object | undefined;
 
 /** Creates a client of a service that has a log. The answer to every request with an effect is lost. */
@@ -120,7 +120,7 @@ test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
   },
 );
 
-test('outcomeOf takes an error that became JSON, and an operation with an id in its path', async () => {
+test('outcomeOf accepts an error that was converted to JSON, and an operation with an id in its path', async () => {
   const confirmed = (entry: object) => ({
     ...entry,
     ...{ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' },
@@ -153,7 +153,7 @@ test('outcomeOf asks the log once for each nonce, and returns only "arrived" for
   expect(requests).toHaveLength(3);
 });
 
-test('outcomeOf refuses a foreign error, and the error of a call that sent nothing or has no effect', async () => {
+test('outcomeOf refuses a value that is not an error of the client, and the error of a call that sent nothing or has no effect', async () => {
   const { fx, requests } = await losing((entry) => entry);
   const notSent = await errorOf(fx.payments.create({} as never));
   const read = { operation: 'getPayment', attempts: [{ nonce: 'a'.repeat(36) }] };
@@ -164,7 +164,7 @@ test('outcomeOf refuses a foreign error, and the error of a call that sent nothi
   expect(requests).toEqual([]);
 });
 
-test('outcomeOf ends when the caller aborts, and returns unknown when its time is up', async () => {
+test('outcomeOf rejects when the caller aborts, and returns unknown after its timeout', async () => {
   const { fx, lost } = await losing(() => undefined);
   const error = await lost();
   const aborted = fx.logs.outcomeOf(error, { signal: AbortSignal.timeout(20) });

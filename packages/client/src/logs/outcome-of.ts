@@ -26,7 +26,10 @@ export interface LoggedOutcome {
 }
 
 export interface LogAccess extends LogOwner {
-  /** The API secret, which no error may repeat, and whether errors may show texts of the service. */
+  /**
+   * `secret` is the API secret, which no error may repeat. `serviceText` is true if errors may show texts of the
+   * service.
+   */
   secret: string;
   serviceText: boolean;
   send: Pipeline['call'];
@@ -37,7 +40,7 @@ export interface LogAccess extends LogOwner {
 export interface OutcomeOf {
   /**
    * Asks the service's log for the outcome of a failed call, with at most one request for each nonce in
-   * `error.attempts`. It sends nothing again, and tells no hook of an error of the log.
+   * `error.attempts`. It never sends the failed call again, and reports an error of the log to no hook.
    *
    * @throws {ValidationError} when the error does not come from a call that changes something and has sent a request
    * @throws {AbortedError} when the caller aborts
@@ -49,8 +52,8 @@ export interface OutcomeOf {
 }
 
 /**
- * A refusal with one of these statuses may concern a copy of the request, or its signature, so it does not prove that the
- * service refused the request itself.
+ * A refusal with one of these statuses may concern a copy of the request, or the request's signature. Such a refusal
+ * does not prove that the service refused the request itself.
  */
 const ambiguous = new Set([401, 403, 407, 409, 421, 425, 429]);
 

@@ -11,14 +11,14 @@ const pausedFor = 30_000;
 export interface ServiceLog {
   /** Reads one entry of the service's log. Rejects only when the caller aborts the call. */
   ask(sent: SentRequest, options: CallOptions): Promise<LogEvidence>;
-  /** Returns whether the client should soon ask the log again, because the service has a log and answers requests. */
+  /** Returns whether the client should soon read the log again, because the service has a log and answers requests. */
   isOpen(): boolean;
 }
 
 /**
- * The log of the service, as one client sees it. The client asks a service that has no log again after ten minutes, and a busy
- * service when `Retry-After` says so. If only an entry is missing, the client goes on asking: it reads the list of entries to
- * see whether the service has a log.
+ * The log of the service, as one client reads it. If the service has no log, the client tries again after ten minutes;
+ * if the service is busy, after the time in `Retry-After`. If an entry is missing, the client does not wait: it reads the
+ * list of entries to see whether the service has a log.
  */
 export function serviceLogOf(access: LogAccess): ServiceLog {
   let closedUntil = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export function serviceLogOf(access: LogAccess): ServiceLog {
   };
 }
 
-/** How many later requests the service's log must show before a request that it does not show counts as absent. */
+/** A request that the service's log does not show counts as absent when the log shows this number of later requests. */
 export const enoughLater = 3;
 const kept = 100;
 

@@ -87,16 +87,19 @@ test.each(unlessAll)(
 test.each([
   ['of another user', { username: 'rotated-api' }],
   ['of the same user at another address', { username: 'treasury-api' }],
-])('the log of a login %s proves nothing when it lacks the request', async (_, { username }) => {
-  const { pay, service, advance, sent } = await lostOne(0);
-  const baseUrl =
-    username === 'treasury-api' ? service.url.replace('127.0.0.1', 'localhost') : service.url;
-  const other = testClient({ baseUrl, username, clock: early, clockSync: false });
-  for (const name of ['1', '2', '3']) await pay(name, { fx: other });
-  advance(10);
-  expect(await errorOf(pay(reference, { fx: other }))).toMatchObject({ evidence: 'none' });
-  expect(sent()).toBe(4);
-});
+])(
+  'a log that lacks the request proves nothing when a login %s reads it',
+  async (_, { username }) => {
+    const { pay, service, advance, sent } = await lostOne(0);
+    const baseUrl =
+      username === 'treasury-api' ? service.url.replace('127.0.0.1', 'localhost') : service.url;
+    const other = testClient({ baseUrl, username, clock: early, clockSync: false });
+    for (const name of ['1', '2', '3']) await pay(name, { fx: other });
+    advance(10);
+    expect(await errorOf(pay(reference, { fx: other }))).toMatchObject({ evidence: 'none' });
+    expect(sent()).toBe(4);
+  },
+);
 
 test('a lost request is not reported absent when its record does not name a login', async () => {
   const { pay, journal, service, advance } = await lostOne(0);

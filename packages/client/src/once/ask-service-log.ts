@@ -16,7 +16,7 @@ export interface Failure {
   begun: number;
 }
 
-/** The finding of the service's log about all attempts that may have taken effect. */
+/** The result of looking in the service's log for all attempts that may have taken effect. */
 export interface LogFinding<Result> {
   evidence: LogEvidenceWord;
   /** The objects that attempts of the reference have certainly created, each object once. */
@@ -36,11 +36,11 @@ const lookAfterFailure = 2_000;
 const lookLater = 5_000;
 
 /**
- * Asks the service's log about every attempt that may have taken effect, and concludes only when it has asked about all these
- * attempts. After a failed request, it asks again while the request's entry may still appear.
+ * Looks in the service's log for every attempt that may have taken effect, and draws a conclusion only after it has
+ * looked for all of them. After a failed request, it looks again while the request's entry may still appear.
  *
  * @throws {AbortedError} when the caller aborts
- * @throws {JournalError} when the journal cannot tell which key owns an object
+ * @throws {JournalError} when the journal cannot tell to which key an object belongs
  */
 export async function askServiceLog<Result extends { id: string }>(
   task: OnceTask<Result>,
@@ -109,10 +109,10 @@ async function askOnce<Result extends { id: string }>(
 const longestInLog = 86_400_000;
 
 /**
- * Returns whether the service's log, if it is complete, must show the entry of a request. For that, the login that sent the
- * request must have asked after the request's token expired, and the request must be young enough for the log.
+ * Returns whether the service's log, if it is complete, must show the entry of a request. For that, the login that sent
+ * the request must have read the log after the request's token expired, and the request must be at most a day old.
  *
- * @param by - identifies the login that asks for the entry
+ * @param by - identifies the login that reads the log
  * @param now - the time by the clock of the journal
  */
 function isOverdue(
@@ -123,7 +123,7 @@ function isOverdue(
   if (look.state !== 'none' || by === undefined || record.by !== by) return false;
   const date = look.failure instanceof ApiError ? look.failure.headers?.get('date') : undefined;
   const asked = new Date(date ?? Number.NaN);
-  // If the clock that signs is ahead of the service's clock, the token of the request stays valid for longer.
+  // If the clock that signs requests is ahead of the service's clock, the token of the request stays valid for longer.
   const signed = { ...record, sentAt: new Date(record.created ?? Number.NaN) };
   const isLate = isReached(notBeforeOf(record), now) && isReached(notBeforeOf(signed), asked);
   return isLate && now.getTime() - record.sentAt.getTime() <= longestInLog;

@@ -39,8 +39,8 @@ test.each<[string, object, object, object, string]>([
     for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
     advance(11);
     let isFirst = true;
-    // Two calls decide at once. The call with `decision` reads the journal. Before this call uses the entries, the call with
-    // the decision `first` runs to its end.
+    // Two calls with a person's decision run at once. The call with `decision` reads the journal. Before it uses the
+    // entries, the call with the decision `first` runs to its end.
     const read: Journal['read'] = async (key) => {
       const entries = await journal.read(key);
       const isDeciding = isFirst;
@@ -55,7 +55,7 @@ test.each<[string, object, object, object, string]>([
   },
 );
 
-test('eight calls at once with the same resend send one more request', async () => {
+test('eight calls at once with the same value of resend send one more request', async () => {
   const { again, advance, service } = await afterLoss();
   advance(11);
   const settled = await Promise.allSettled(Array.from({ length: 8 }, () => again({ resend: 1 })));
@@ -63,7 +63,7 @@ test('eight calls at once with the same resend send one more request', async () 
   expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
 });
 
-test('createOnce rejects with an InProgressError when other processes always claim first', async () => {
+test('createOnce rejects with an InProgressError when another process always claims the attempt first', async () => {
   const { pay, journal, service, clock } = await onceSetup();
   const claim = async () => false;
   const error = await errorOf(pay({ journal: { ...journal, claim } }));

@@ -33,7 +33,7 @@ test('the record of a confirmation has the status before the confirmation, and n
 });
 
 test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as const)(
-  'confirmOnce reads the payment back at once after an unknown outcome (%s)',
+  'confirmOnce reads the payment at once after an unknown outcome (%s)',
   async (fate) => {
     const { again, service } = await waiting(fate);
     expect(await again({ timeout: 2_000 })).toMatchObject({ id: 'P1', status: 'planified' });
@@ -70,7 +70,7 @@ test.each(['service', 'journal'])(
   },
 );
 
-test('confirmOnce sends no second request when the journal has forgotten the attempt', async () => {
+test('confirmOnce sends no second request when the journal has lost the record of the attempt', async () => {
   const { again, journal, sent } = await waiting('dropped');
   let reads = 0;
   const read: typeof journal.read = async (key) =>
@@ -80,7 +80,7 @@ test('confirmOnce sends no second request when the journal has forgotten the att
   expect(sent()).toBe(1);
 });
 
-test('a second call of confirmOnce reads the payment too, even while the answer to the first may still come', async () => {
+test('a second call of confirmOnce reads the payment too, even while the first call may still get its answer', async () => {
   const { again, service } = await waiting('dropped');
   await errorOf(again());
   expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
@@ -139,7 +139,7 @@ test('confirmOnce does not compare the status with the status that the payment h
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError' });
 });
 
-test('confirmOnce refuses a payment with an unknown status, and accepts a spelling that public clients have seen', async () => {
+test('confirmOnce refuses a payment with an unknown status, and accepts a status in a spelling that public clients have seen', async () => {
   const { again, service } = await waiting();
   Object.assign(service.payments[0] ?? {}, { status: 'postponed' });
   const fields = ['status'];
@@ -196,16 +196,19 @@ test.each([
 test.each([
   ['2099-01-02', '2099-01-02'],
   ['when John Smith says', 'no day'],
-])('confirmOnce confirms a payment whose day has changed to %s, and logs %s', async (day, told) => {
-  const { journal, service } = await waiting();
-  const warnings: string[] = [];
-  const logger = { warn: (line: string) => warnings.push(line) };
-  const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
-  service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
-  await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
-  expect(service.confirmed).toEqual(['P1']);
-  expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, but`)]);
-});
+])(
+  'confirmOnce confirms a payment whose execution date has changed to %s, and logs %s',
+  async (day, told) => {
+    const { journal, service } = await waiting();
+    const warnings: string[] = [];
+    const logger = { warn: (line: string) => warnings.push(line) };
+    const fx = testClient({ baseUrl: service.url, timeout: 20_000, logger });
+    service.show = (payment) => ({ ...payment, desiredExecutionDate: day });
+    await fx.payments.confirmOnce('P1', { journal, expect: paymentBody });
+    expect(service.confirmed).toEqual(['P1']);
+    expect(warnings).toEqual([expect.stringContaining(`P1 is for ${told}, but`)]);
+  },
+);
 
 test.each([null, false, '', {}, { ...paymentBody, amount: undefined }])(
   'confirmOnce refuses expect %j, and confirms nothing',

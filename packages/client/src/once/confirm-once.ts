@@ -68,7 +68,10 @@ function isWord(status: unknown): status is string | number {
   return (typeof status === 'string' && status !== '') || typeof status === 'number';
 }
 
-/** Statuses that do not prove a confirmation, because a payment may get them without one, for example on its execution date. */
+/**
+ * Statuses that do not prove a confirmation, because a payment may get such a status without a confirmation, for
+ * example on its execution date.
+ */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
 /** Returns whether the status of a payment is known and does not wait for a confirmation. */
@@ -174,8 +177,8 @@ function requireExpectation(expected: unknown): void {
 /**
  * Compares a payment with the payment that was approved. A field that the service does not show counts as changed.
  *
- * @param tell - a function that gets a sentence about a different date: the service moves dates that are not working days
- * @param what - the state of the confirmation, as the error message tells it
+ * @param tell - called with a sentence when the date differs: the service moves dates that are not working days
+ * @param what - words of the error message about the confirmation, such as `was done before`
  * @throws {ChangedError} when beneficiary, source, amount or currency differ
  */
 export function requireExpected(

@@ -71,7 +71,7 @@ test('createOnce books no other contract between the same accounts while the fir
   expect(contracts).toHaveLength(3);
 });
 
-test('the tenth contract between two accounts asks the journal no more often than the second', async () => {
+test('createOnce reads the journal for the tenth contract between two accounts as often as for the second', async () => {
   const { book, journal } = await setUp();
   const counts: number[] = [];
   for (let number = 1; number <= 10; number++) {
@@ -113,13 +113,16 @@ test('when the answer has no contract id, createOnce books the contract once, an
 test.each([
   ['shown as a number', { fixedForwardId: 7 }, '7'],
   ['shown in a field of another name', { id: 'F1' }, 'F1'],
-])('createOnce returns a contract id that is %s as text, and uses it', async (_what, shown, id) => {
-  const { again, contracts, service } = await setUp();
-  service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });
-  expect(await again({}, body)).toMatchObject({ id });
-  expect(await again()).toMatchObject({ id });
-  expect(contracts).toHaveLength(1);
-});
+])(
+  'createOnce returns as text a contract id that is %s, also in a second call',
+  async (_what, shown, id) => {
+    const { again, contracts, service } = await setUp();
+    service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, ...shown });
+    expect(await again({}, body)).toMatchObject({ id });
+    expect(await again()).toMatchObject({ id });
+    expect(contracts).toHaveLength(1);
+  },
+);
 
 test('createOnce finds a contract on a later page when the service limits pages to 50', async () => {
   const { again, advance, contracts, service } = await afterLoss('done, then dropped');
@@ -149,7 +152,7 @@ test('createOnce reads the whole list when many contracts have no id, and report
   expect(contracts).toHaveLength(6);
 });
 
-test('createOnce reads a list without pages to its end, and decides nothing when the list cannot be read', async () => {
+test('createOnce reads a list without pages to its end, and leaves the outcome undecided when the list cannot be read', async () => {
   const { again, advance, contracts, service } = await afterLoss('dropped');
   service.page = (all) => all;
   contracts.push({ id: 'of a colleague', ...body });

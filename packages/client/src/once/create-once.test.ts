@@ -78,7 +78,7 @@ const kinds = [
 describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
   const path = kind === 'fixedForwards' ? 'fixed-forwards' : kind;
 
-  test('createOnce of each kind sends one request for a reference, and then reads the created object', async () => {
+  test('for each kind of object, createOnce sends one request for a reference, and then reads the created object', async () => {
     const { create, sent } = await onceSetup();
     const longest = { reference: 'x'.repeat(most) };
     const created = await create(kind, longest);
@@ -90,7 +90,7 @@ describe.each(kinds)('createOnce of $kind', ({ kind, most, isTagged }) => {
     expect(sent()).toBe(1);
   });
 
-  test('createOnce of each kind finds the object after a lost answer, by its marker or by a decision of a person', async () => {
+  test('for each kind of object, createOnce finds the object after a lost answer, by its marker or by a decision of a person', async () => {
     const { again, advance, service } = await afterLoss('done, then dropped', kind);
     expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
     advance(11);
@@ -122,7 +122,7 @@ test('createOnce finds a beneficiary by its marker on any page, even when the se
   expect(service.externalBankAccounts).toHaveLength(61);
 });
 
-test('a beneficiary without a marker is a candidate for a person unless its currency or account number differs', async () => {
+test('a beneficiary without a marker is offered to a person as a candidate unless its currency or account number differs', async () => {
   const { again, advance, service } = await afterLoss('dropped', 'externalBankAccounts');
   const shown = [
     { id: 'otherCurrency', ...accountBody, currency: 'USD' },
@@ -261,7 +261,7 @@ test('createOnce uses the options as they were at the call, even if several call
   expect(service.payments).toHaveLength(3);
 });
 
-test('createOnce sends the body as it was hashed, and reads a getter only once', async () => {
+test('createOnce sends exactly the body that it hashed, and reads a getter of the body only once', async () => {
   const { pay, service } = await onceSetup();
   let reads = 0;
   const shifting = {
@@ -282,7 +282,7 @@ test('createOnce returns the existing payment by its id, whatever its status is'
 });
 
 test.each([404, 204])(
-  'createOnce rejects with a GoneError that has the id when the object is gone (%i)',
+  'createOnce rejects with a GoneError that has the id when the service answers %i for the object',
   async (status) => {
     const { again, service } = await afterPayment();
     service.failing = () => status;
@@ -328,7 +328,7 @@ test.each([
   expect(service.payments).toHaveLength(before);
 });
 
-test('after the service refused a reference, createOnce sends a new request for it, even with another body', async () => {
+test('after the service refused the request of a reference, createOnce sends a new request, even with another body', async () => {
   const { pay, service, errorAt } = await onceSetup();
   const error = await errorAt('refused', pay);
   expect(error).toMatchObject({ name: 'ApiError', outcome: 'rejected' });

@@ -49,8 +49,9 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
     const identity = { ...task, fields, by: await loginOf(calls) };
 
     const isMarked = (shown: Shown) => isTagged && normalise(shown.tag) === normalise(tag);
-    // If the service shows no tags, any object that fits the request may be its result. A service may cut the marker off the
-    // end of a tag. A marker elsewhere in a tag proves nothing: another reference may quote the whole tag.
+    // If the service shows no tags, any object that fits the request may be its result. A service may cut the marker
+    // off the end of a tag. A marker elsewhere in a tag proves nothing: the tag of another reference may contain this
+    // whole tag.
     const mayBeOurs = (shown: Shown) =>
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
@@ -129,7 +130,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
           const { byTag, complete, isEmpty, ...found } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
-              // A list that shows no dates of its objects shows every object, whatever the clock of the service shows.
+              // A list without the dates of its objects shows every object, even if the clock of the service is wrong.
               if (!kind.isDated && !kind.isOlder) notice();
               return list.search({
                 query: kind.isDated ? days : {},

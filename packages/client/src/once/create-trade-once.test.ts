@@ -45,7 +45,7 @@ test('createOnce does not adopt a trade with another wallet or amount', async ()
   }
 });
 
-test('a trade is refused while a trade with the same fields is open, even if its amount is padded differently', async () => {
+test('a trade is refused while a trade with the same fields is open, even if its amount has other padding zeros', async () => {
   const { identical, advance, service } = await afterLoss('dropped');
   expect(await errorOf(identical())).toMatchObject({
     name: 'InProgressError',
@@ -92,7 +92,7 @@ test.each([
   ['done, then dropped', { adopt: 'T1' }],
   ['dropped', { resend: 1 }],
 ] as const)(
-  'an identical trade is sent after the first was %s, and a person has decided %o',
+  'an identical trade is sent after the first trade was %s, and a person has made the decision %o',
   async (fate, decision) => {
     const { again, identical, advance, service } = await afterLoss(fate);
     advance(11);
@@ -110,7 +110,7 @@ test('a finished identical trade of another reference is neither a candidate nor
   expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
 });
 
-test('a resend of a trade needs no dismissal of a finished identical trade of another reference', async () => {
+test('for a resend of a trade, nobody need dismiss a finished identical trade of another reference', async () => {
   const { again, advance, service } = await afterLoss('dropped', 'hedge 6');
   advance(11);
   expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
@@ -170,7 +170,10 @@ test('createOnce rejects a trade whose fields another process has claimed, and t
     retryAt: new Date(clock().getTime() + 20_000 + 30_000),
   });
 
-  /** Reads the journal and removes `of`, which marks reserved fields, so that no call waits for another process. */
+  /**
+   * Reads the journal, and removes the field `of`, the mark of reserved fields, from each record, so that no call waits
+   * for another process.
+   */
   async function quiet(key: string) {
     const { now, attempts } = await journal.read(key);
     return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };

@@ -233,19 +233,22 @@ test.each([
   ['cuts tags off after 20 characters', (tag: string) => tag.slice(0, 20)],
   ['cuts tags off in the reference', (tag: string) => tag.slice(0, 7).toUpperCase()],
   ['keeps the end of a tag', (tag: string) => tag.slice(-6)],
-])('resend is refused when the service %s, until a person dismisses P1', async (_what, cut) => {
-  const { again, advance, service } = await afterLoss('done, then dropped');
-  service.show = (payment) => ({ ...payment, tag: cut(String(payment['tag'])) });
-  advance(11);
-  expect(await errorOf(again({ resend: 1 }))).toMatchObject({
-    name: 'UndecidedError',
-    candidates: [{ id: 'P1' }],
-    message: expect.stringContaining('dismiss lacks a candidate'),
-  });
-  expect(service.payments).toHaveLength(1);
-  await again({ resend: 1, dismiss: ['P1'] });
-  expect(service.payments).toHaveLength(2);
-});
+])(
+  'resend is refused when the service %s, until a person dismisses the payment P1',
+  async (_what, cut) => {
+    const { again, advance, service } = await afterLoss('done, then dropped');
+    service.show = (payment) => ({ ...payment, tag: cut(String(payment['tag'])) });
+    advance(11);
+    expect(await errorOf(again({ resend: 1 }))).toMatchObject({
+      name: 'UndecidedError',
+      candidates: [{ id: 'P1' }],
+      message: expect.stringContaining('dismiss lacks a candidate'),
+    });
+    expect(service.payments).toHaveLength(1);
+    await again({ resend: 1, dismiss: ['P1'] });
+    expect(service.payments).toHaveLength(2);
+  },
+);
 
 test('resend reads the list twice, because one reading may miss a payment when the list changes', async () => {
   const { again, advance, service } = await afterLoss('done, then dropped');
@@ -256,7 +259,7 @@ test('resend reads the list twice, because one reading may miss a payment when t
   expect(service.payments).toHaveLength(1);
 });
 
-test('resend is refused when only the first of its two readings of the list was incomplete', async () => {
+test('resend is refused when only the first of the two readings of the list was incomplete', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 'P9', tag: 'rent' });
   advance(11);
@@ -284,7 +287,7 @@ test('after a resend with a lost answer, the search still begins at the time of 
   expect(lists() - before, 'without a decision one look is enough').toBe(1);
 });
 
-test('resend is refused for a candidate that only the first of its two readings shows', async () => {
+test('resend is refused for a candidate that only the first of the two readings of the list shows', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 'P7', tag: null });
   advance(11);

@@ -21,14 +21,17 @@ test.each(['read', 'claim'] as const)('a journal whose %s fails prevents sending
 test.each([
   ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],
   ['by reporting that the attempt was already claimed', async () => false],
-])('a journal that claims but fails %s leaves a record for the next call', async (_, answer) => {
-  const { pay, journal, service, advance } = await onceSetup();
-  const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
-  await errorOf(pay({ journal: { ...journal, claim } }));
-  advance(11);
-  expect(await errorOf(pay())).toMatchObject({ name: 'UndecidedError' });
-  expect(service.payments).toEqual([]);
-});
+])(
+  'a journal that stores a claim but fails %s has a record for the next call',
+  async (_, answer) => {
+    const { pay, journal, service, advance } = await onceSetup();
+    const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
+    await errorOf(pay({ journal: { ...journal, claim } }));
+    advance(11);
+    expect(await errorOf(pay())).toMatchObject({ name: 'UndecidedError' });
+    expect(service.payments).toEqual([]);
+  },
+);
 
 test.each([
   ['settle', () => Promise.reject(new Error('disk full'))],

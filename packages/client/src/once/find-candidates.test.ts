@@ -22,7 +22,7 @@ async function holding({ payments = [], trades = [] }: { payments?: object[]; tr
   });
 }
 
-/** Tells how `findCandidates` sorts a payment of the service: byTag, similar or left out. */
+/** Returns the group in which `findCandidates` puts a payment of the service: byTag, similar or left out. */
 async function paymentSorted(payment: object): Promise<string> {
   const { fx } = await holding({ payments: [payment] });
   return kindOf(await fx.payments.findCandidates(sent, { since }));
@@ -149,7 +149,10 @@ test('findCandidates returns two identical trades as similar', async () => {
   expect((await fx.trades.findCandidates(trade, { since })).similar).toEqual(trades);
 });
 
-/** Creates a client of a service that answers requests for later pages of the list with `later`. */
+/**
+ * Creates a client of a service whose list has `stored` on its first page. `later` answers the requests for other
+ * pages.
+ */
 const pages = (later: (response: ServerResponse) => unknown) =>
   clientOf(
     (response, { url }) =>
@@ -223,7 +226,7 @@ test.each([
   ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
   ['a day', '2026-11-20', ['2026-11-20']],
 ])(
-  'when the list since %s is empty, findCandidates searches ten earlier days only if since is a moment',
+  'when since is %s and the list is empty, findCandidates searches ten earlier days only for a moment',
   async (_what, moment, fromDates) => {
     const { fx, requests } = await holding({});
     const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });

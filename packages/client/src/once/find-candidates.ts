@@ -11,9 +11,9 @@ import { searchSince } from './service-days.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
   /**
-   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. The search leaves out older objects. If
-   * the service shows no object as new, its clock may be behind, like the clock of a sandbox: then the search includes ten more
-   * days.
+   * When the call was made (`error.startedAt`), or a day (`YYYY-MM-DD`) before that. The search leaves out older
+   * objects. If the service shows no new object, its clock may be behind, as in a sandbox: then the search includes ten
+   * more days.
    */
   since: Date | string;
 }
@@ -88,7 +88,7 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // The pages of the list repeat: the service has sent every object before.
+      // The list has sent more repeated items in a row than it has different items, so its pages repeat.
       if (repeats > ids.size) throw stalled(operation, 'The list repeats its pages');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
@@ -139,7 +139,7 @@ const cutLength = 40;
 
 /** Returns the last four characters of an account number, unless they are masked or the service may have cut them off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
-  // Counts the blanks of the account number, because a service may count blanks too.
+  // Counts the spaces in the account number too, because a service may count them when it shortens the number.
   const text = textOf(accountNumber) ?? '';
   const isWhole = text.length < cutLength && /[\p{L}\p{N}]\s*$/u.test(text);
   return isWhole ? normalise(text).slice(-4) : undefined;

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../test/once-service.ts';
 import { bodies, type Kind, kinds, onceSetup } from '../../test/once-setup.ts';
 
-// In these tests, the service's log tries to mislead the client. Whatever the log shows, the client sends nothing twice by
-// itself, and a reference gets only an object that is certainly its own result.
+// In these tests, the service's log shows false or misleading entries. Whatever the log shows, the client sends nothing
+// twice by itself, and a reference gets only an object that is certainly its own result.
 
 type Show = (entry: Entry | undefined) => unknown;
 const asItIs: Show = (entry) => entry;
@@ -119,7 +119,7 @@ test.each<[string, Show, string]>([
   },
 );
 
-test('a log with the requests of only one server of the service settles those requests, and createOnce sends nothing again', async () => {
+test('when the log shows the requests of only one server of the service, createOnce settles these and sends nothing again', async () => {
   const { pay, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );

@@ -33,8 +33,8 @@ export async function keyOf(
 
 /**
  * Returns twelve characters that identify a reference: 30 bits of the normalized reference, and 30 bits of its key. Two
- * references, in one scope or two, do not get the same marker by chance. A marker that a service returns in capitals still
- * proves, for any scope of the account, that this function made it.
+ * references, in the same scope or in two scopes, do not get the same marker by chance. A marker that a service returns
+ * in capitals still proves, for any scope of the account, that this function made it.
  */
 export async function markerOf(
   account: string,
@@ -101,8 +101,8 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Identifies the login whose log at the service has a request. The hash reveals neither the login nor the address of the
- * service.
+ * Returns a short hash that identifies a login at the service. The hash reveals neither the login nor the address of
+ * the service.
  */
 export async function loginOf({ username, baseUrl }: LogOwner): Promise<string> {
   const place = new URL(baseUrl).href.replace(/\/$/, '');

@@ -114,7 +114,8 @@ test('a search that the caller aborts leaves the outcome unknown', async () => {
 
 test('when the service refused the second copy of a request, createOnce searches for the result of the first before it sends again', async () => {
   const { service, journal } = await onceSetup();
-  // The first copy of the request takes effect, but its answer is lost. The service refuses the second copy.
+  // The first copy of the request takes effect, but the answer to this copy is lost. The service refuses the second
+  // copy.
   const repeating: typeof fetch = async (url, init) => {
     const { method = 'GET', headers = {}, body: content = null } = init ?? {};
     const text = content === null ? null : await new Response(content).text();
@@ -143,8 +144,8 @@ test('when the service refused the second copy of a request, createOnce searches
 });
 
 /**
- * Sends an object with `createOnce` to a service that refuses the object and shows no tags. With `isDone`, the service creates
- * the object in spite of its refusal.
+ * Sends an object with `createOnce` to a service that refuses the object and shows no tags. If `isDone` is true, the
+ * service creates the object although it answers with a refusal.
  */
 async function afterRefusal(kind: 'payments' | 'trades', isDone: boolean) {
   const setup = await onceSetup();
@@ -160,7 +161,7 @@ describe.each([
   ['payments', body],
   ['trades', tradeBody],
 ] as const)('a refusal of %s on a service that shows no tags', (kind, given) => {
-  test('createOnce believes a refusal when the service shows no similar object, and asks no person', async () => {
+  test('createOnce accepts a refusal as final, and needs no decision of a person, when the service shows no similar object', async () => {
     const { again, objects } = await afterRefusal(kind, false);
     objects.push({ ...given, id: 'X1', sourceWalletId: 'other' });
     for (const decision of [{ resend: 2 }, { adopt: 'X1' }]) {
@@ -235,7 +236,7 @@ describe.each([
   );
 });
 
-test('createOnce believes the refusal of a trade although another reference has an identical trade', async () => {
+test('createOnce accepts the refusal of a trade as final although another reference has an identical trade', async () => {
   const { again, objects } = await afterRefusal('trades', false);
   await again({ reference: 'invoice 1109' });
   await again();
@@ -251,7 +252,7 @@ test('several calls at once find a trade that took effect in spite of its refusa
   expect(objects).toHaveLength(2);
 });
 
-test('createOnce believes the refusal of a payment although a colleague has an identical one with another tag', async () => {
+test('createOnce accepts the refusal of a payment as final although a colleague has an identical payment with another tag', async () => {
   const { pay, service, errorAt } = await onceSetup();
   await errorAt('refused', pay);
   service.payments.push({ ...body, id: 'P7', tag: 'of a colleague' });

@@ -24,8 +24,8 @@ import type { JournalRecord, NewRecord } from '../journals/journal.ts';
 import { readEnvelope } from '../read/envelope.ts';
 
 const graceMilliseconds = 30_000;
-// The clock that signs may be ahead of the service's clock by the lifetime of a token. The token is then valid for two
-// lifetimes after the time `sentAt` of the record.
+// The clock that signs requests may be ahead of the service's clock by the lifetime of a token. The token is then valid
+// for two lifetimes after the time `sentAt` of the record.
 const tokenMilliseconds = 2 * tokenLifetimeSeconds * 1000;
 
 /** Returns the moment by which the call that sent the request of an attempt has certainly ended. */
@@ -60,7 +60,7 @@ const nameOf = ({ operation, reference, scope }: Named) => ({
 });
 
 /**
- * @param retryAt - when the next call can learn more about the outcome.
+ * @param retryAt - the time from which another call may find the outcome.
  * @default when the call that sent the request has ended
  */
 export function inProgress(
@@ -85,7 +85,8 @@ export function quickerError(
 }
 
 /**
- * Returns the error for a trade or fixed forward whose fields are those of an undecided one with another reference or scope.
+ * Returns the error for a trade or fixed forward that has the same fields as an undecided one of another reference or
+ * scope.
  */
 export function sameFieldsError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');

@@ -57,9 +57,9 @@ export interface OnceTask<Result> {
   /** Called before the client claims an attempt. If the function rejects, the client sends nothing. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /**
-   * If true, the client looks for the result even before the call has ended and right after a failed request, but not after a
-   * refusal of every attempt. If false, the client looks later, and also after such a refusal, because a copy of the request
-   * may have taken effect.
+   * If true, the client looks for the result even before the call has ended and right after a failed request, but not
+   * when the service refused every attempt. If false, the client looks later, and also when the service refused every
+   * attempt, because a copy of the request may have taken effect.
    */
   looksEarly?: boolean;
 }
@@ -86,8 +86,8 @@ export interface Open {
 /** The outcome of a reference, and what the client does next. */
 export type Verdict<Result> =
   /**
-   * The request has created `result`, or a person has adopted this object. With `open`, the journal does not know the result
-   * yet.
+   * The request has created `result`, or a person has adopted this object. If `open` is set, the journal does not
+   * contain the result yet.
    */
   | { is: 'done'; result: Result; open?: Open; isAdopted?: boolean }
   /** No earlier attempt can take effect any more, so the client may claim and send `attempt`. */
@@ -95,11 +95,14 @@ export type Verdict<Result> =
   /** The request may still take effect, or a person must decide, or `error` says how the request ended. */
   | { is: 'open'; error: CrossborderFxError }
   /**
-   * The service certainly refused every attempt, and no copy of a request can take effect. The journal does not know the
-   * refusal yet.
+   * The service certainly refused every attempt, and no copy of a request can take effect. The journal does not contain
+   * the refusal yet.
    */
   | { is: 'refused'; open: Open }
-  /** The request has created the object `id`, which the service no longer shows. The journal does not know the object yet. */
+  /**
+   * The request has created the object `id`, which the service no longer shows. The journal does not contain the id
+   * yet.
+   */
   | { is: 'gone'; id: string; open: Open }
-  /** The reference belongs to another body or object than the body or object of this call. */
+  /** The reference was used with another body, or the object of this call is not certainly its result. */
   | { is: 'conflict'; error: MismatchError };

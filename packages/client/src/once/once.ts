@@ -106,7 +106,7 @@ const inTrade = differingIn<Trade>(
   ['sourceWalletId', 'deliveryWalletId'],
   ['sourceAmount', 'deliveredAmount'],
 );
-// Compares no amount: the quote has the amount of a fixed forward, and a contract does not show its quote.
+// Compares no amount: only the quote has the amount of a fixed forward, and a contract does not show its quote.
 const inForward = differingIn<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
 const inAccount = differingIn<ReturnType<typeof kinds.shownOfAccount>>(['currency', 'accountEnd']);
 

@@ -39,8 +39,8 @@ async function requireDecided(journal: Journal, other: NewRecord): Promise<void>
     const open = decisiveAttempt(attempts);
     if (open?.state === 'sent') throw sameFieldsError(open, now);
     if (isClaimed) return;
-    // The other process has reserved the fields and not yet claimed its attempt. This process claims that attempt as not sent,
-    // so that the other process cannot send it.
+    // The other process has reserved the fields and not yet claimed its attempt. This process claims that attempt
+    // itself and marks it as not sent, so that the other process cannot send it.
     if (await journal.claim({ ...other, state: 'not-sent' })) return;
     if (round > 1) throw new OwnError('read() of the journal lacks a claimed attempt');
   }

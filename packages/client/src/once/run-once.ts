@@ -110,8 +110,9 @@ async function claimAndSend<Result extends { id: string }>(
   } catch (error) {
     const state = stateWithoutEffect(error);
     if (state) {
-      // Settles the attempt even if its claim succeeds after the call has ended. A claim that fails stays unsettled: the
-      // journal's answer may be lost, or another process has made the claim. The next call then looks for the outcome.
+      // Settles the attempt even if its claim succeeds after the call has ended. If the claim fails, the attempt stays
+      // unsettled: the journal's answer may be lost, or another process has made the claim. The next call then looks
+      // for the outcome.
       const given = claim
         ?.then(async (won) => {
           if (won) await settle(task, decisions, claimed, { state });
@@ -183,8 +184,8 @@ async function write<Result extends { id: string }>(
     const owner = (await journal.keysOf(operation, [done.id])).get(done.id);
     if (owner !== undefined && owner !== key) throw isOfOther();
     if (isAdopted) {
-      // Claims the next attempt, as a resend would, so that no process can send that attempt. When several decisions compete,
-      // only one succeeds.
+      // Claims the next attempt, as a resend would, so that no process can send that attempt. When several calls with a
+      // decision run at once, only one succeeds.
       const given = { ...task.identity, nonce, timeout, attempt: last + 1 };
       const claim = { ...given, state: 'not-sent' } as const;
       if (!(await journal.claim(claim))) {

@@ -90,7 +90,7 @@ test.each([
   ['payments', false],
   ['trades', false],
 ] as const)(
-  'a repeated answer never gives an object of one scope to another scope: %s, tags shown: %o',
+  'an answer that a proxy repeats never gives an object of one scope to another scope: %s, tags shown: %o',
   async (kind, isTagShown) => {
     const { of, service, journal, advance } = await replayingSetup(kind, isTagShown);
     const first = await of('shop');

@@ -31,7 +31,7 @@ test('createOnce finds the payment on a service whose clock is years ahead', asy
   expect(await again()).toMatchObject({ id: 'P10' });
 });
 
-test('the error of createOnce suggests the clock of the sandbox when the service shows nothing of the last ten days', async () => {
+test('the error of createOnce recommends sandbox.journalClock when the service shows nothing of the last ten days', async () => {
   const { again } = await afterLossOn('payments', elevenDaysBehind);
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',
@@ -51,7 +51,7 @@ test('createOnce leaves out a similar trade of last week when the service shows 
   expect(await errorOf(again())).toMatchObject({ candidates: [] });
 });
 
-test('createOnce believes a refusal although a similar trade was made last week', async () => {
+test('createOnce accepts the refusal of a trade as final although a similar trade was made last week', async () => {
   const { service, trade, errorAt } = await onceSetup();
   await trade({ reference: 'hedge 6' });
   service.trades[0] = { ...service.trades[0], id: 'T0', createdDate: tenDaysBehind };

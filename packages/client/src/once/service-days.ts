@@ -3,8 +3,8 @@ import { ValidationError } from '../errors/errors.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * How many days the service's clock may be behind the clock that recorded a moment. A real service has the right
- * time, but a sandbox has a calendar of its own.
+ * How many days the service's clock may be behind the clock that recorded a moment. A real service has the right time,
+ * but the date of a sandbox may differ from the true date.
  */
 export const clockGapDays = 10;
 

@@ -123,7 +123,7 @@ test.each<[string, unknown, boolean]>([
   },
 );
 
-test('the log never gives an object of one reference to a second reference', async () => {
+test('the log never makes the object of one reference the result of a second reference', async () => {
   const { again, service, advance } = await oneCall('done');
   const first = await again({ reference: 'invoice 1' });
   service.fate = () => 'done, then dropped';
@@ -196,7 +196,7 @@ test('createOnce asks a person to decide when the log shows two successes for on
   expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
 });
 
-test('the client asks four times for an entry that the log lacks', async () => {
+test('the client looks four times for an entry that is not in the log', async () => {
   const { again, service } = await oneCall('dropped', () => undefined);
   expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
   const asked = service.logRequests.filter((path) => !path.includes('?'));

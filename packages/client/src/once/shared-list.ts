@@ -80,8 +80,8 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
 
   return {
     /**
-     * Searches the list, as the function `collect` does. One reading of the list serves each reference that was undecided when
-     * the reading began, once.
+     * Searches the list, as the function `collect` does. Each reference that was undecided when a reading of the list
+     * began can use that reading once.
      */
     async search(search: Search<Item>): Promise<Candidates<Item>> {
       const { key, begunSince, call, tag, kindOf } = search;
@@ -100,13 +100,18 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
         forget(reading);
       }
     },
-    /** Marks earlier readings of the list as useless for a reference, because its request may have taken effect after them. */
+    /**
+     * Marks earlier readings of the list as useless for a reference, because its request may have taken effect later.
+     */
     passOver(key: string, isRefused: boolean) {
       last?.keys.add(key);
       if (isRefused) refusedAt.set(key, performance.now());
       else refusedAt.delete(key);
     },
-    /** For a reference with only refused requests, returns the moment after which a usable reading of the list must begin. */
+    /**
+     * If the service refused every request of a reference, a reading of the list is usable only if it began after this
+     * moment.
+     */
     refusedAt: (key: string) => refusedAt.get(key),
   };
 }

@@ -91,7 +91,7 @@ test('two payments with the marker of a reference are ambiguous, and nothing is 
   expect(await again()).toMatchObject({ id: 'P2' });
 });
 
-test('one payment that stands on two pages, because its status changes, settles a lost answer', async () => {
+test('one payment that is on two pages, because its status changes, settles a lost answer', async () => {
   const { again, advance, service } = await afterLoss('done, then dropped');
   advance(1);
   service.page = ([payment], page) =>

@@ -10,7 +10,7 @@ test.each([
     { Error: { ErrorCode: 15, ErrorType: 'Refused', ErrorMessage: 'no', Link: 'l' } },
   ],
   ['that is wrapped, with names in the documented form', { Error: envelope }],
-  ['that stands beside other fields', { ...envelope, payment: { id: 'P1' }, code: 1 }],
+  ['with other fields in the same body', { ...envelope, payment: { id: 'P1' }, code: 1 }],
 ])('readEnvelope reads an error %s', (_form, body) => {
   expect(readEnvelope(body)).toEqual(envelope);
 });
@@ -26,7 +26,7 @@ test('an error code may be text', () => {
   expect(readEnvelope({ errorCode: 'E15' })).toEqual({ errorCode: 'E15' });
 });
 
-test('error fields of another type are left out, and do not make a body an error', () => {
+test('readEnvelope leaves out error fields of a wrong type, and such fields do not make a body an error', () => {
   const odd = { errorCode: true, errorType: 1, errorMessage: { text: 'no' }, link: ['l'] };
   expect(readEnvelope(odd)).toBeUndefined();
   expect(readEnvelope({ ...odd, errorMessage: 'no' })).toEqual({ errorMessage: 'no' });

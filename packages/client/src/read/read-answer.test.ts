@@ -243,7 +243,7 @@ test.each([
   [{ result: false }, 200, false],
   [true, 200, true],
   [false, 200, false],
-])('readAnswer reads the flag in %j with status %i as %s', (body, status, expected) => {
+])('readAnswer reads a result in %j with status %i as %s', (body, status, expected) => {
   expect(read(flag, body, status)).toBe(expected);
 });
 
@@ -265,15 +265,15 @@ test('readAnswer turns ids that the service writes as numbers into text in the i
 });
 
 test.each([
-  ['that stands under its name', payments, { payments: items, trades: [] }],
-  ['that has a link beside it', payments, { payments: items, link: 'next' }],
+  ['in the field with its name', payments, { payments: items, trades: [] }],
+  ['in a body that also has a link', payments, { payments: items, link: 'next' }],
   ['that has no name and is the whole body', unnamed, items],
   [
     'that has no name and is the only list of the body',
     unnamed,
     { count: 1, anything: items, next: null },
   ],
-])('readAnswer reads a list %s, with body and response', (_what, result, body) => {
+])('readAnswer reads a list %s, and returns it with body and response', (_what, result, body) => {
   const answer = answerOf(200, JSON.stringify(body));
   const page = readAnswer({ result }, answer);
   expect(page).toStrictEqual({ items, body, response: answer.head });

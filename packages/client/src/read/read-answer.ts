@@ -132,7 +132,7 @@ function objectOf(
   return { ...beside, ...inner };
 }
 
-/** @throws {UnreadableBody} for an id that is a number but no integer, and so was not made a text */
+/** @throws {UnreadableBody} for an id that is a number but not an integer, which `withTextIds` leaves unchanged */
 function requireTextIds(object: unknown): unknown {
   for (const [name, value] of Object.entries(Object(object))) {
     if (typeof value !== 'number' || !/^id$|Id(?<!TypeId)$/.test(name)) continue;

@@ -29,7 +29,7 @@ interface Forward extends Pick<NewRecord, 'hash' | 'fields' | 'nonce'> {
  * blocks new fixed forwards between the same two accounts until a person assigns a reference or declares that the forward
  * belongs to no reference.
  *
- * @param fromDate - reads the list of fixed forwards from this day on
+ * @param fromDate - the day from which the list of fixed forwards is read
  * @returns the keys of these records
  */
 export async function restoreForwards(

@@ -17,7 +17,7 @@ const [large, small] = [500, 50];
  */
 const enoughAnchors = 2;
 
-/** The whole log shows no request of the journal that it was compared with. */
+/** The whole log shows none of the requests that the client took from the journal to compare. */
 export class NoAnchorError extends OwnError {}
 
 /** The entries of the service's log since a moment. */
@@ -103,7 +103,7 @@ export function timeOf({ createdAt }: LogEntry): number {
 }
 
 /**
- * Refuses a log that is not sorted newest first. Allows short steps in the wrong direction, which parallel requests cause, and
+ * Refuses a log that is not sorted newest first. Allows small steps forward in time, which parallel requests cause, and
  * one step of an hour, which the end of summer time causes.
  */
 function requireNewestFirst(items: readonly LogEntry[]): void {

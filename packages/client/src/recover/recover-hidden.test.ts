@@ -94,7 +94,7 @@ const tags: [string, (entry: Entry) => Entry | undefined][] = [
   ['the request', () => undefined],
 ];
 test.each(tags)(
-  'a reference comes back as done when the log hides %s and the list shows the payment',
+  'a recovery restores a reference as done when the log hides %s and the list shows the payment',
   async (_, hide) => {
     const { call, restore, recover, service, showLog, sendingNothing } = await recoverSetup();
     const { id } = await call('payments', 'R');

@@ -8,13 +8,13 @@ import type { RecoverOptions } from './recover-journal.ts';
 // recovery crashes, or a record is young.
 
 describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
-  'a reference of %s that a restored journal has forgotten',
+  'a reference of %s that a restored journal does not have',
   (kind) => {
     test.each([
-      ['was answered', 'done'],
-      ['was created although its answer was lost', 'done, then dropped'],
+      ['request was answered', 'done'],
+      ['object was created although the answer was lost', 'done, then dropped'],
     ] as const)(
-      'recovery restores as done a forgotten reference that %s, and nothing is sent again',
+      'recovery restores a reference as done when its %s, and nothing is sent again',
       async (_, fate) => {
         const { call, lose, restore, recover, service, sendingNothing } = await recoverSetup();
         service.fate = () => fate;
@@ -30,7 +30,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
       },
     );
 
-    test('recovery records a forgotten reference as refused when the service refused its request, and a later call may send it', async () => {
+    test('recovery records a reference as refused when the service refused its request, and a later call may send a new request', async () => {
       const { call, lose, restore, recover, service, sent } = await recoverSetup();
       service.fate = () => 'refused';
       await lose(kind, 'R');
@@ -45,7 +45,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
       expect(sent()).toBe(before + 1);
     });
 
-    test('a person decides about a forgotten reference if the first request took effect and its copy was refused', async () => {
+    test('a person decides about a reference if its first request took effect and the copy of the request was refused', async () => {
       const { call, lose, restore, recover, service, sendingNothing } = await recoverSetup();
       service.fate = () => 'done, then refused, then dropped';
       await lose(kind, 'R');
@@ -59,7 +59,7 @@ describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
   },
 );
 
-test('recovery restores a forgotten confirmation as done when the payment no longer waits for it', async () => {
+test('recovery restores a missing confirmation as done when the payment no longer waits for a confirmation', async () => {
   const { fx, journal, call, restore, recover, service } = await recoverSetup();
   const { id } = await call('payments', 'before payments', { as: 1 });
   await fx.payments.confirmOnce(id, { journal });
@@ -72,7 +72,7 @@ test('recovery restores a forgotten confirmation as done when the payment no lon
   expect(service.confirmed).toEqual([id]);
 });
 
-test('recovery restores a forgotten resend as the second attempt, with the time of its request', async () => {
+test('recovery restores a missing resend as the second attempt, with the time of its request', async () => {
   const { lose, restore, recover, service, advance, clock, journal } = await recoverSetup();
   const times = [clock()];
   service.showEntry = undefined;
@@ -158,7 +158,7 @@ async function forgotten() {
   return { ...setup, id, book };
 }
 
-test('a forgotten fixed forward blocks new ones between its accounts until a person assigns a reference to it', async () => {
+test('a fixed forward that the journal has lost blocks new ones between its accounts until a person assigns a reference to it', async () => {
   const { recover, book, id, sendingNothing } = await forgotten();
   const assign = { [id]: { reference: 'R' } };
   expect(await recover({ assign })).toMatchObject({
@@ -169,14 +169,14 @@ test('a forgotten fixed forward blocks new ones between its accounts until a per
   expect(await book('another')).toHaveProperty('id');
 });
 
-test('a forgotten fixed forward blocks new ones between its accounts until a person declares it foreign', async () => {
+test('a fixed forward that the journal has lost blocks new ones between its accounts until a person lists its id in foreign', async () => {
   const { recover, book, id } = await forgotten();
   expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
   expect(await recover()).toMatchObject({ unknown: [], isComplete: true });
   expect(await book('R')).toHaveProperty('id');
 });
 
-test('a fixed forward that neither the log nor the list has cannot be assigned or declared foreign', async () => {
+test('a fixed forward that neither the log nor the list has is accepted neither in assign nor in foreign', async () => {
   const { recover, call } = await forgotten();
   for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
     expect(await errorOf(recover(decision))).toMatchObject({
@@ -205,7 +205,7 @@ test('a recovery without write shows what it would add, and writes nothing', asy
   expect(waits).toEqual([]);
 });
 
-test('a recovery with keepBodies keeps whole bodies as their calls gave them, and no masked body', async () => {
+test('a recovery with keepBodies stores the whole bodies that the calls sent, and no masked body', async () => {
   const { lose, restore, recover, journal, service, showLog } = await recoverSetup();
   await lose('payments', 'R', { as: 7 });
   await lose('payments', 'masked', { as: 8 });

@@ -61,8 +61,9 @@ export async function recoverJournal(
 const mostKnown = 1000;
 
 /**
- * Reads the log back to requests that the journal knows from before `since`. If the log shows none of the newest such requests,
- * other logins may have sent all of them, so the function reads the log again for the newest requests of each login.
+ * Reads the log back to requests that the journal recorded before `since`. If the log shows none of the newest such
+ * requests, other logins may have sent all of them, so the function reads the log again for the newest requests of each
+ * login.
  */
 async function readFirst(fx: Client, journal: Journal, since: Date) {
   const signedBefore = async (limit: number) => {
@@ -128,8 +129,8 @@ async function reportOf(
   const { by } = anchor?.record ?? {};
   const requests = requestsOf(first, second, now);
   const shown = new Set([...first.entries, ...second.entries].map(nonceOf));
-  // A request of about the same time as the anchor, the last request found in both journal and log, may stand before the anchor
-  // in the log.
+  // A request of about the same time as the anchor, the last request found in both journal and log, may come before the
+  // anchor in the log.
   const missing = attempts.filter(
     (one) =>
       one.state === 'done' &&

@@ -47,7 +47,7 @@ export interface UnknownRequest {
    * - `hidden`: the log hides the body of the request, and no list shows the tag of its object.
    * - `forward`: a fixed forward, which has no reference. New forwards between its two accounts are blocked until `assign` or
    *   `foreign` names the forward.
-   * - `several`: more than one object bears the marker of one reference.
+   * - `several`: more than one object has the marker of one reference.
    * - `missing`: the journal has the request as done, but the log lacks the request, so the log may lack other requests too.
    */
   why: 'scope' | 'hidden' | 'forward' | 'several' | 'missing';
@@ -89,6 +89,6 @@ export interface Restoring {
   known: ReadonlySet<string>;
   /** The references that the log or a list of objects has shown, by key. */
   seen: Map<string, { attempt: Attempt; added: number }>;
-  /** Adds an attempt that the journal lacks, and resolves to its number. */
+  /** Adds an attempt that the journal lacks, and resolves to the number of the attempt. */
   add(attempt: Attempt): Promise<number>;
 }

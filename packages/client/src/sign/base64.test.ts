@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from './base64.ts';
 
 const everyByte = Uint8Array.from({ length: 256 }, (_, index) => index);
 
-test('toBase64 and fromBase64 agree with node:buffer, for every byte and every length', () => {
+test('toBase64 and fromBase64 give the same results as node:buffer, for every byte and every length', () => {
   for (let length = 0; length <= everyByte.length; length++) {
     const bytes = everyByte.subarray(0, length);
     const text = Buffer.from(bytes).toString('base64');

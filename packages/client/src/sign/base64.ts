@@ -1,5 +1,5 @@
-// The number of bytes that one step encodes: divisible by 3, so that only the last step makes padding, and small enough for the
-// arguments of a function call.
+// The number of bytes that one step encodes: divisible by 3, so that only the last step makes padding, and small enough
+// to pass as arguments of one function call.
 const chunkLength = 0x6000;
 
 /** Encodes bytes as standard Base64 with padding. */

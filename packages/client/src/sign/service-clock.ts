@@ -7,7 +7,7 @@ const latestTime = Date.UTC(9999, 0);
 /**
  * Makes the clock that signs requests.
  *
- * @param followsService - whether `learn` corrects the clock, from the next call on
+ * @param followsService - whether `learn` corrects the times of later requests
  */
 export function createServiceClock(clock: () => Date, followsService: boolean) {
   let offsetMilliseconds = 0;
@@ -20,11 +20,12 @@ export function createServiceClock(clock: () => Date, followsService: boolean) {
     timestamp() {
       const time = now();
       const current = Math.floor(time.getTime() / 1_000);
-      // Formatting a date takes as long as computing the digest of the token, so the date is formatted once a second.
+      // Formatting a date takes as long as computing the digest of the token, so the date is formatted at most once a
+      // second.
       if (current !== second) [second, timestamp] = [current, timestampOf(time)];
       return timestamp;
     },
-    /** Corrects the clock that signs by the `Date` header of an answer, if the option `clockSync` is set. */
+    /** Corrects the clock that signs requests, by the `Date` header of an answer, if the option `clockSync` is set. */
     learn(head: Pick<AnswerHead, 'header'>) {
       const time = followsService ? Date.parse(head.header('date') ?? '') : Number.NaN;
       try {

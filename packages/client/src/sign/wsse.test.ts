@@ -10,7 +10,7 @@ const engines = [
 
 describe.each(engines)('the engine $engine', ({ sha1 }) => {
   test.each(vectors.signedHeaders)(
-    'signWsse gives the header of the test vector "$name"',
+    'signWsse returns the header of the test vector "$name"',
     async ({ given, expected }) => {
       const created = new Date(given.created);
       expect(await signWsse({ ...given, created, sha1 })).toBe(expected.header);
@@ -30,7 +30,7 @@ test.each(vectors.signedHeaders)(
 );
 
 test.each(vectors.receivedHeaders)(
-  'verifyWsse judges a header as the shared test vector says: $name',
+  'verifyWsse accepts or refuses a header as the shared test vector says: $name',
   async ({ given, expected }) => {
     const clock = () => new Date(given.now);
     const failure = await verifyWsse(given.header, { secret: given.secret, clock });

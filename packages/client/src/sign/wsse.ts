@@ -58,8 +58,8 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
 }
 
 /**
- * Works as {@link signWsse} for a checked username. It returns a promise only if the digest needs one, because
- * every call waits for the header.
+ * Works as {@link signWsse}, but does not check the username. It returns a promise only if the digest needs one,
+ * because every call waits for the header.
  */
 export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date() } = options;
@@ -103,7 +103,7 @@ export async function verifyWsse(
   return equalInConstantTime(expected, token.passwordDigest) ? undefined : 'digest';
 }
 
-/** Returns whether `username` can stand between quotes in an X-WSSE header. */
+/** Returns whether `username` may be written between quotes in an X-WSSE header. */
 export function isUsername(username: string): boolean {
   return /^[\x20-\x7e]+$/.test(username) && !/["\\]/.test(username);
 }

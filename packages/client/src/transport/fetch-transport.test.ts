@@ -37,8 +37,8 @@ function streamed(chunks: Uint8Array[]): Response {
   return new Response(body);
 }
 
-// The tests of the transport contract show that a transport does not repeat a request. Without this test, which shows that
-// fetch itself repeats, they would prove nothing.
+// The tests of the transport contract show that a transport does not repeat a request. They prove something only
+// because `fetch` itself repeats a request, as this test shows.
 test.each(['POST', 'PUT', 'DELETE'])(
   'the built-in fetch sends the body of a %s a second time after a 421',
   async (method) => {
@@ -92,7 +92,7 @@ test('fetch gets the URL as text and the headers as a plain object', async () =>
   expect(Object.getPrototypeOf(sent[0]?.headers)).toBe(Object.prototype);
 });
 
-test('the default transport uses the global fetch as it is when a request is sent', async () => {
+test('the default transport uses the global fetch that exists when a request is sent', async () => {
   const transport = createDefaultTransport('https://fx.example');
   vi.stubGlobal('fetch', async () => new Response('replaced'));
   const { text } = await sendWith(transport, { url: 'https://fx.example/payments' });

@@ -116,7 +116,7 @@ test('the transport uses an agent for all operations if it overrides createConne
   }
 });
 
-test('a process ends as soon as its calls have ended, although connections are kept', async () => {
+test('a process ends as soon as its calls have ended, although connections are kept open', async () => {
   const { url } = await loopbackServer((response, request) =>
     json(response, request.url.endsWith('lost') ? 500 : 200, { wallets: [], id: 'P1' }),
   );
@@ -140,7 +140,7 @@ test('a process ends as soon as its calls have ended, although connections are k
   expect(secure.requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
 });
 
-test('listeners do not pile up on a connection that is kept', async () => {
+test('the number of listeners on a kept connection does not grow with each request', async () => {
   const plain = await watched();
   const secure = await tlsServer();
   const options = { keepAlive: true, ca: tls.cert };

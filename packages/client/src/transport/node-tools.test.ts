@@ -39,7 +39,7 @@ interface Seen {
 interface Tool {
   start(): void;
   stop(): void;
-  /** Forgets the answers that the tool was told to give. */
+  /** Removes the answers that the test has set for the tool. */
   reset(): void;
   /** Lets the tool pass every request on to the server. */
   pass?(): void;
@@ -192,7 +192,7 @@ describe.each<[string, () => Tool]>([
       for (const { signature } of seen) expect(signature).toMatch(/^UsernameToken /);
     });
 
-    test('the mock answers a client with a spare connection', async () => {
+    test('the mock answers a client that uses a spare connection', async () => {
       const seen = tool.answer(baseUrl, [ok({ payment: { id: 'P1' } })]);
       const sparing = testClient({ baseUrl, allowInsecure: true, spareConnection: true });
       for (let turn = 0; turn < 2; turn++) await sparing.payments.create(storyPayment);
@@ -213,7 +213,7 @@ describe.each<[string, () => Tool]>([
       expect(error).toMatchObject({ name: 'ApiError', errorCode: 15, outcome: 'rejected' });
     });
 
-    test('the mock sees each attempt of a read, signed anew', async () => {
+    test('the mock sees each attempt of a read, and each attempt has a new signature', async () => {
       const failed = { ...ok({ wallets: [] }), status: 503 };
       const seen = tool.answer(baseUrl, [failed, failed, ok({ wallets: [] })]);
       await fx.wallets.list();
@@ -329,7 +329,7 @@ describe('OpenTelemetry', () => {
   }
 
   test.each(['http', 'https'])(
-    'OpenTelemetry over %s makes a span for a read and for an operation with an effect, and tells the service the trace',
+    'OpenTelemetry over %s makes a span for a read and for an operation with an effect, and sends the trace id to the service',
     async (protocol) => {
       const plain = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
       const told: unknown[] = [];

@@ -16,7 +16,7 @@ const contextWith = sender(createDefaultTransport);
 
 describeTransport(createDefaultTransport, { lengthOfNothing: () => '0', repeats: false });
 
-/** Returns the error of a request after a server has answered these bytes and closed the connection. */
+/** Returns the error of a request after a server has answered with these bytes and closed the connection. */
 async function failureOf(bytes: string): Promise<unknown> {
   const { port, close } = await connecting((socket) =>
     socket.once('data', () => socket.end(bytes)),
@@ -30,7 +30,7 @@ async function failureOf(bytes: string): Promise<unknown> {
   return problem;
 }
 
-test('a GET has no body, no length, and the query as it was written', async () => {
+test('a GET is sent without a body and a Content-Length, with the query as it was written', async () => {
   const { url, requests } = await loopbackServer((response) => response.end('[]'));
   const transport = createDefaultTransport(url);
   await sendWith(transport, { url: `${url}/a%20b?c=d%26e`, method: 'GET', body: undefined });
@@ -46,7 +46,7 @@ test('a request that node:http refuses was not sent', async () => {
   expect(requests).toEqual([]);
 });
 
-test('the request was not sent when all addresses of the host refuse, unlike when one of the addresses answers', async () => {
+test('the request was not sent when all addresses of the host refuse the connection, and was sent when one address answers', async () => {
   const { url, requests } = await loopbackServer((response) => response.end('here'));
   const lookup = (addresses: { address: string; family: number }[]) => {
     const agent = new http.Agent({
@@ -229,14 +229,14 @@ test.each([
   },
 );
 
-test('a GET with a body has a length, so that the body is not read as another request', async () => {
+test('a GET with a body has a Content-Length, so that the body is not read as another request', async () => {
   const { url, requests } = await loopbackServer((response) => response.end('[]'));
   const sending = { url, method: 'GET', body: '{"a":1}', isRepeatable: true } as const;
   await sendWith(createDefaultTransport(url), sending);
   expect(requests).toMatchObject([{ method: 'GET', body: '{"a":1}' }]);
 });
 
-test('a connection error does not prove that nothing was sent when the stream of an agent connects after it took the request', async () => {
+test('a connection error does not prove that nothing was sent when the stream of an agent takes the request before it connects', async () => {
   let copies = 0;
   class Tunnel extends http.Agent {
     override createConnection() {

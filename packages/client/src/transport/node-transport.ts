@@ -65,7 +65,8 @@ export function createDefaultTransport(
       // An operation that the client may repeat needs no proof that nothing was sent.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
-        // Closes the connection after this request. Otherwise an agent with `maxSockets` would give it to a request that waits.
+        // Closes the connection after this request. Otherwise an agent with `maxSockets` would give the connection to a
+        // waiting request.
         request.shouldKeepAlive = false;
         isNotSent = watchConnection(request, hasTaken(unkept, request, opened));
       }
@@ -112,7 +113,7 @@ function builtin<Module>(name: string): Module {
   return process.getBuiltinModule(name) as Module;
 }
 
-/** Creates the `Headers` object only on demand, because for it Node loads all of `fetch`. */
+/** Creates the `Headers` object only on demand, because Node then loads all of `fetch`. */
 class NodeHead implements AnswerHead {
   readonly status: number;
   readonly #answer: IncomingMessage;

@@ -81,7 +81,8 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
   }, maxAge).unref();
   const spare: Spare = {
     openedAt: performance.now(),
-    // Called when a request takes the connection. Until its answer comes, the timer of the call keeps the process running.
+    // Called when a request takes the connection. Until the request's answer comes, the timer of the call keeps the
+    // process running.
     release: () => clearTimeout(timer),
     close() {
       clearTimeout(timer);

@@ -32,7 +32,7 @@ export interface Transport {
   prepare?: () => void;
 }
 
-/** The error of a transport when the request certainly did not leave; `cause` says why. */
+/** The error of a transport when the request certainly did not leave this machine; `cause` says why. */
 export class NotSentError extends Error {}
 
 export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {

@@ -26,7 +26,7 @@ const silent = () => loopbackServer(() => {});
 /** Starts Node with at most 64 open files. */
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
-test('when the calls end, the six of eight requests that still wait for one of two connections were not sent', async () => {
+test('when eight calls with two connections end, the six requests that still wait for a connection were not sent', async () => {
   const { url, requests } = await silent();
   const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
   const arrived = new AbortController();
@@ -161,7 +161,7 @@ test('a request may have been sent when the operating system has its body, thoug
   expectMaybeSent(await problemOf(`http://127.0.0.1:${port}`, undefined, { timeout: 200 }));
 });
 
-test('a request that has arrived by http or https may have been sent when the call ends', async () => {
+test('a request that has arrived by http or https counts as possibly sent when the call ends', async () => {
   const plain = await silent();
   const secure = await tlsServer(() => {});
   for (const [server, agent] of [

@@ -88,7 +88,8 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // Leaves a null in `expect`, so that the client refuses it: the program found no value to compare with the payment.
+    // Does not remove a null in `expect`, so that the client refuses the request: the program found no value to compare
+    // with the payment.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
@@ -96,7 +97,7 @@ async function sendOnceAtATime(
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     const detail =
-      'A request for this key or payment is still under way. Repeat yours after 1 second.';
+      'A request for this key or payment is still under way. Repeat your request after 1 second.';
     throw new Problem(409, 'in-progress', detail, { reference, headers });
   }
 

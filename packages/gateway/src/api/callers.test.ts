@@ -33,7 +33,7 @@ test.each(['/payments', '/trades'])(
   },
 );
 
-test('a decider is not offered the payment of another program, and cannot adopt that payment', async () => {
+test('a person who decides is not offered the payment of another program, and cannot adopt that payment', async () => {
   const { pay, lose, undecided, decideAbout } = await startedSetup();
   const { id } = Object((await pay('made', {}, erp)).body['payment']);
   await lose('unsent');
@@ -60,7 +60,7 @@ test('a trade that equals an undecided trade of another program gets 409 until a
   expect((await trade('second', erp)).body['id']).not.toBe(decided.body['id']);
 });
 
-test('a gateway process lists an undecided request of a program whose token only another gateway process knows', async () => {
+test('a gateway process lists an undecided request of a program whose token only another gateway process has', async () => {
   const { start } = await gatewaySetup();
   const one = await start({ callers: [{ name: 'shop', token: shopToken }] });
   const two = await start();

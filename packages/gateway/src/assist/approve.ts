@@ -28,7 +28,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
   /**
    * Reads the current state of the prepared object from the service.
    *
-   * @returns also a function that computes the digest to approve, from the rate that the person is shown
+   * @returns the state, and a function that computes the digest to approve, from the rate that the person is shown
    */
   async function look(one: Prepared) {
     const seen = await kinds[one.kind].look(one);
@@ -109,7 +109,7 @@ function changed(field: string, why: string): Problem {
   return new Problem(409, 'changed', `Nothing was approved, because ${why}`, { fields: [field] });
 }
 
-/** Whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that. */
+/** Returns whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that. */
 function hadNoEffect(error: unknown, isFirst: boolean): boolean {
   if (error instanceof CrossborderFxError)
     return error.outcome === 'rejected' || (isFirst && error.outcome !== 'unknown');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assistants, preparedSetup, sessionsOf } from '../../test/assistant.ts';
 
-/** Prepares a payment, and restores the state in which a crash right after its creation leaves the prepared payment. */
+/** Prepares a payment, and then sets the state that a crash right after the payment's creation would leave. */
 async function cutOffSetup() {
   const setup = await preparedSetup();
   const { prepared, paymentId } = await setup.prepare();

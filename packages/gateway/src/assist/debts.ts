@@ -3,13 +3,13 @@ import { compareDecimals } from '@crossborder-fx/client/money';
 import { decisiveAttempt, keyOf } from '@crossborder-fx/client/once';
 import { bare, type DebtRow, type Prepared } from './prepared.ts';
 
-/** The fields that a repeated call must give unchanged, in addition to the amount. */
+/** The fields that a repeated call must contain unchanged, in addition to the amount. */
 const terms = [
   ...['currency', 'executionDate', 'deliveryDate', 'currencyPair', 'side'],
   ...['sourceWalletId', 'deliveryWalletId'],
 ];
 
-/** Whether a call asks for the amounts, currencies, days and accounts that the prepared object has. */
+/** Returns whether a call asks for the same amounts, currencies, days and accounts as the prepared object has. */
 export function hasSameTerms({ body, kind }: Prepared, rows: readonly DebtRow[]): boolean {
   const before = new Map(body.flatMap((row) => row.keys.map((key) => [key, row])));
   const isSame = (row: DebtRow) => {

@@ -26,7 +26,7 @@ export const states = Object.keys(words) as State[];
 /** Tells a model what became of a prepared object, and what the model must do next. */
 export function sentenceOf({ kind, state }: Pick<Prepared, 'kind' | 'state'>): string {
   if (state === 'approving' || state === 'approved') return words[state];
-  // A colleague may have released some payments of a run on the service's pages. The gateway has not looked for that.
+  // A colleague may have released some payments of a run on the service's pages. The gateway has not checked this.
   const isRun = kind === 'payments';
   const paid = isRun ? 'The gateway has released none of these payments.' : 'Nothing is paid.';
   return `${paid} ${words[state]}`;

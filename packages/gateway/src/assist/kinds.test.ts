@@ -109,7 +109,7 @@ test('the gateway sends a prepared beneficiary once, and only when a person appr
   expect(sent()).toHaveLength(1);
 });
 
-test('after the approval of a beneficiary, an assistant with another name hears that nobody can withdraw it, until a person has deleted it at the service', async () => {
+test('after the approval of a beneficiary, an assistant with another name is told that nobody can withdraw it, until a person has deleted it at the service', async () => {
   const { callTool, view, decide, fx } = await preparedSetup();
   const holder = { name: 'Jane Example', type: 'Individual' };
   const input = {

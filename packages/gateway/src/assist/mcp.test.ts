@@ -3,7 +3,7 @@ import { assistedSetup, helperToken } from '../../test/assistant.ts';
 import { aliceToken, bearer, paymentOf, problem, shopToken } from '../../test/setup.ts';
 import { shorten } from './shorten.ts';
 
-test('the token of an assistant opens /mcp, and is refused at every other path', async () => {
+test('the token of an assistant is accepted at /mcp, and refused at every other path', async () => {
   const { call, pay, made, sandbox } = await assistedSetup();
   const { id } = Object((await pay('k')).body['payment']);
   const paths: [string, string, unknown?][] = [
@@ -30,7 +30,7 @@ test('the token of an assistant opens /mcp, and is refused at every other path',
   expect(sandbox.listRequests({ operation: 'confirmPayment' })).toEqual([]);
 });
 
-test('neither another token nor a page of another origin opens /mcp', async () => {
+test('the gateway refuses any other token, and a page of another origin, at /mcp', async () => {
   const { call, send, url } = await assistedSetup();
   for (const token of [shopToken, aliceToken, 'a-token-that-nobody-has']) {
     expect(await call('POST', '/mcp', {}, bearer(token))).toMatchObject(problem(401, 'token'));

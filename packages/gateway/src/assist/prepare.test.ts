@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assistants, preparedSetup, secondToken, sessionsOf } from '../../test/assistant.ts';
 
-test('prepare_payment returns the same prepared payment for a debt in every session and spelling, and confirms nothing', async () => {
+test('prepare_payment returns the same prepared payment for a debt in every session and for each spelling of the invoice, and confirms nothing', async () => {
   const { prepare, made, confirmations, fx } = await preparedSetup();
   const first = await prepare();
   expect(first).toMatchObject({
@@ -31,7 +31,7 @@ test('several calls of prepare_payment at the same time for one debt create one 
   expect(await made()).toBe(1);
 });
 
-test('prepare_payment refuses another amount, currency or day for a debt, and shows the payment that is prepared', async () => {
+test('prepare_payment refuses another amount, currency or day for a debt with a prepared payment, and shows that payment', async () => {
   const { prepare, made, sandbox } = await preparedSetup();
   const { prepared } = await prepare();
   const executionDate = sandbox.clock.workingDay(3);
@@ -72,7 +72,7 @@ test('after a withdrawal, prepare_payment prepares the debt again under a refere
   expect(await made()).toBe(2);
 });
 
-test('the same prepare_payment call finds a payment whose answer was lost, also after a restart of the gateway', async () => {
+test('a repeated prepare_payment call finds the payment when the answer of the service was lost, also after a restart', async () => {
   const { start, sandbox, prepare, row, made, close } = await preparedSetup();
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
   expect(await prepare()).toMatchObject({
@@ -88,7 +88,7 @@ test('the same prepare_payment call finds a payment whose answer was lost, also 
   expect(await made()).toBe(1);
 });
 
-test('the page lists no preparation that a crash cut off, and the same prepare_payment call starts it again', async () => {
+test('the page lists no preparation that a crash cut off, and a repeated prepare_payment call starts it again', async () => {
   const { prepare, query, page, made } = await preparedSetup();
   const listed = async () => (await page('prepared')).body;
   query(
@@ -191,7 +191,7 @@ test('the gateway does not confirm a payment that changes after a person saw it,
   const { prepare, view, decide, confirmations, callTool } = await preparedSetup(changing);
   const { prepared } = await prepare();
   const { digest } = await view(prepared);
-  // A decision reads the payment three times: for the object's state, for the digest, and for the confirmation.
+  // For a decision, the gateway reads the payment three times: for the object's state, the digest and the confirmation.
   for (const looks of [0, 1, 2]) {
     left = looks;
     expect((await decide(prepared, { approve: digest })).status, `after ${looks}`).toBe(409);
@@ -203,7 +203,7 @@ test('the gateway does not confirm a payment that changes after a person saw it,
   expect(confirmations()).toHaveLength(1);
 });
 
-test('when the answer of the service is lost, a person decides, and the same prepare_payment call then shows the payment', async () => {
+test('when the answer of the service is lost, a person decides, and a repeated prepare_payment call then shows the payment', async () => {
   const { sandbox, prepare, undecided, page, age, made } = await preparedSetup();
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   expect(await prepare()).toHaveProperty('isError');

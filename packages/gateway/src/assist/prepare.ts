@@ -21,7 +21,10 @@ import {
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
-/** The milliseconds after which the gateway assumes that a crash cut off the claim of an invoice or the object's creation. */
+/**
+ * The milliseconds after which the gateway assumes that a crash cut off the claim of a debt or the creation of an
+ * object.
+ */
 const longestClaim = 60_000;
 
 interface Asked {
@@ -42,7 +45,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
   const now = async () => (await database.journal.read('now')).now.getTime();
   const describe = (one: Prepared) => describePrepared(one, publicUrl());
 
-  /** Claims the debts of calls one call after the other. SQL statements keep two processes from claiming the same debt. */
+  /** Claims debts for one call after the other. SQL statements prevent two processes from claiming the same debt. */
   function claimed(asked: Asked): Promise<Prepared> {
     const work = turn.then(() => claim(asked));
     turn = work.catch(() => {});
@@ -69,7 +72,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       if (one && live.length === 1 && isSame(one)) return one;
       if (one) {
         throw new Refused(
-          'Nothing was changed: an object with other details, which the field `already` shows, is already prepared or approved. ' +
+          'Nothing was changed: an object with other details is already prepared or approved (see the field `already`). ' +
             `If that object is for the same debt, do nothing. ${adviceAbout(live, assistant)}`,
           { already: live.slice(0, 5).map(describe) },
         );
@@ -93,10 +96,12 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       const made = await store.claim({ kind, assistant, at, expires, state, body }, ids);
       if (made) return made;
     }
-    throw new Refused('Another call is preparing these rows at this moment. Call again.');
+    throw new Refused(
+      'Another call is preparing an object for the same debt at this moment. Call again.',
+    );
   }
 
-  /** Creates the prepared payment at the service once, also when several calls ask at the same time. */
+  /** Creates the prepared payment at the service only once, even for several calls at the same time. */
   async function create(one: Prepared): Promise<void> {
     if (one.state !== 'creating') return;
     const work = creating.get(one.id) ?? createNow(one).finally(() => creating.delete(one.id));
@@ -109,7 +114,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
     try {
       const result = await kinds[one.kind].create?.(one);
       if (await store.move(one, ['creating'], 'prepared', result)) return;
-      // Another process may have ended the object without knowing the payment that this process has created.
+      // Another process may have ended the object without deleting the payment that this process has created.
       const found = await store.find(one.id);
       if (found && ['ending', 'withdrawn', 'expired', 'refused'].includes(found.state))
         await kinds[one.kind].remove?.({ ...found, result: { ...found.result, ...result } });
@@ -133,7 +138,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       const made = one.kind === 'payment' ? await creationOf(database.journal, one) : undefined;
       if (made?.paymentId !== undefined) await store.move(one, ['creating'], 'prepared', made);
     }
-    // A beneficiary that somebody deletes after its approval no longer keeps its account number from being prepared again.
+    // When somebody deletes an approved beneficiary at the service, its account number may be prepared again.
     const mayBeDeleted = one.kind === 'beneficiary' && one.state === 'approved';
     if (one.state === 'prepared' || one.state === 'approving' || mayBeDeleted) {
       const endedAs = await kinds[one.kind].endedAs?.(one);
@@ -191,7 +196,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
     end,
     payments(assistant: string, kind: 'payment' | 'payments', given: readonly PaymentInput[]) {
       const rows = given.map((row, index) => {
-        const where = kind === 'payments' ? `Row ${index + 1}: ` : '';
+        const where = kind === 'payments' ? `Payment ${index + 1}: ` : '';
         return { ...row, keys: keysOf(row, where) };
       });
       const all = rows.flatMap(({ keys }) => keys);
@@ -199,7 +204,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       if (twin !== undefined) {
         const numbers = rows.flatMap(({ keys }, index) => (keys.includes(twin) ? [index + 1] : []));
         throw new Refused(
-          `Rows ${numbers.join(' and ')} would pay one debt twice: a person would read their invoice numbers as the same number. Keep one row.`,
+          `Payments ${numbers.join(' and ')} would pay one debt twice: a person would read their invoice numbers as the same number. Keep one payment.`,
         );
       }
       return prepared({ assistant, kind, rows });

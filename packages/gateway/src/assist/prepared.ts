@@ -13,7 +13,7 @@ export type State =
   | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')
   | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
 
-/** The states whose objects the gateway ends by itself, when they expire or after a crash. */
+/** The states in which the gateway itself ends an object, when the object expires or after a crash. */
 export const unended = ['claiming', 'creating', 'prepared', 'ending'] as const satisfies State[];
 
 export interface Result {
@@ -28,7 +28,7 @@ export interface Result {
   reason?: string | undefined;
 }
 
-/** The arguments for one object, with a key for each form in which a person could read the name of its debt (its invoice). */
+/** The arguments for one object, and the keys of its debt: one for each way to read the debt's name (its invoice). */
 export interface DebtRow {
   [argument: string]: unknown;
   keys: readonly string[];
@@ -37,7 +37,7 @@ export interface DebtRow {
 export interface PreparedRow extends DebtRow {
   /** The number of the object among all objects for the debt, from 1. A failed object does not count. */
   number: number;
-  /** The idempotency key of the object: the first key of its debt, with the number if that is above 1. */
+  /** The idempotency key of the object: the first key of its debt, followed by `number` if that is above 1. */
   reference: string;
 }
 
@@ -50,7 +50,7 @@ export interface Prepared {
   at: number;
   expires: number;
   state: State;
-  /** The payments, or the one beneficiary or trade. */
+  /** The arguments of the prepared payments, or of the one beneficiary or trade. */
   body: PreparedRow[];
   result: Result;
 }
@@ -74,7 +74,7 @@ export class Refused extends Error {
   }
 }
 
-/** The most keys of debts in one SQL statement. */
+/** The largest number of debt keys in one SQL statement. */
 const atOnce = 400;
 
 /** Stores objects and their debts. Each change is one SQL statement, so that of two callers only one succeeds. */

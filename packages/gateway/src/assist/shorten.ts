@@ -7,7 +7,7 @@ const written = new Set([
   ...['orderingCustomer', 'orderingInstitution', 'beneficiaryCustomer', 'beneficiaryInstitution'],
   ...['remittanceInformation', 'chargesDetails', 'internalReference', 'account_holder_name'],
 ]);
-/** A word, an id, a moment or an amount of money. A text of another form may contain instructions, whatever its field. */
+/** A word, an id, a time or an amount of money. Any other text may contain instructions, whichever field has it. */
 const plain = /^(?:[\w:.+/=-]{0,64}|\d{4}-\d\d-\d\d [\d:.+-]+|-?[\d.]+ [A-Z]{3})$/;
 const longestText = 200;
 
@@ -49,7 +49,10 @@ export function moneyText(digits: string, currency: string): string {
   return `${shortDecimal(digits, decimalsOf(currency))} ${quote(currency).slice(0, 3)}`;
 }
 
-/** Removes the padding zeros of a decimal. A short text stays as it is; `quote` shortens other texts. */
+/**
+ * Removes the padding zeros of a decimal. Returns a short plain text unchanged, and any other text as `quote` returns
+ * it.
+ */
 function shortDecimal(text: string, least = 0): string {
   const [, sign = '', digits = '', decimals = ''] = /^(-?)(\d{12,})(?:\.(\d+))?$/.exec(text) ?? [];
   if (digits === '') return /^[\w:. +-]{0,64}$/.test(text) ? text : quote(text);

@@ -9,8 +9,8 @@ const mostSimilar = 20;
 const mostRead = 2_000;
 
 /**
- * Finds other recent payments at the service with one of these invoices, or to the beneficiary and in the currency of the
- * payment `of`.
+ * Finds other recent payments at the service that have one of these invoices, or that have the same
+ * beneficiary and currency as the payment `of`.
  *
  * @param own - the ids of the prepared payments
  */
@@ -30,15 +30,15 @@ export async function similarPayments(
   const list = (query: object) => fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
   for await (const payment of inLargePages(list, {}, { signal })) {
     if (++count > mostRead) break;
-    // Lets the gateway answer other requests, because the comparison with a run of 500 invoices takes seconds in all.
+    // Lets the gateway answer other requests in between, because comparing payments with 500 invoices takes seconds.
     await setImmediate();
     const { id, tag, communication, sourceWalletId, externalBankAccountId, amount } = payment;
     const tagged = bareLikenessesOf(String(tag ?? ''));
     const texts = [...tagged, ...bareLikenessesOf(String(communication ?? ''))];
-    // The tag of a payment that an assistant prepared has only the beginning of its invoice, and the hash of the debt.
+    // The tag of a payment that an assistant prepared has only the beginning of the invoice, and a hash of the debt.
     const hashed = tagged.filter((text) => /[a-f0-9]{10}/.test(text));
     const isTagged = ({ name, start }: (typeof names)[number]) => {
-      // The hash is computed only for an invoice whose beginning the tag has.
+      // Computes the hash only when the tag contains the beginning of the invoice.
       if (!hashed.some((text) => text.startsWith(start))) return false;
       const [key = ''] = bareLikenessesOf(debtKeyOf(sourceWalletId, externalBankAccountId, name));
       return hashed.some((text) => text.startsWith(key));

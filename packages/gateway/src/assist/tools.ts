@@ -53,7 +53,7 @@ export function readsOf(fx: Client, options: CallOptions): Record<string, Tool> 
       const { items } = await read(paged as never, options);
       const isCut = items.length > mostRows;
       const more = isCut
-        ? 'The service returned more rows than requested. Narrow the days or the status.'
+        ? 'The service returned more rows than requested. Ask for fewer days or for one status.'
         : `Call again with page ${Number(number) + 1} for more rows.`;
       const rows = items.slice(0, mostRows).map(shorten);
       return { rows, ...(items.length >= mostRows && { more }) };
@@ -120,7 +120,7 @@ export function readsOf(fx: Client, options: CallOptions): Record<string, Tool> 
 }
 
 const onlyPrepares =
-  'The tool pays nothing: a person approves on a page. A repeat with the same arguments returns the same prepared object.';
+  'The tool pays nothing: a person approves the object on a page of the gateway. A repeat with the same arguments returns the same prepared object.';
 const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');
 
 /** The tools that prepare, withdraw and show objects. No tool, and no argument of a tool, confirms an object. */

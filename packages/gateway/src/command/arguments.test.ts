@@ -66,7 +66,7 @@ test.each([
   [[], { GATEWAY_DECIDERS: '# nobody yet' }, 'must have the token of at least one person'],
   [[], { GATEWAY_TOKENS_FILE: '/nowhere' }, '/nowhere cannot be read'],
 ])(
-  'the gateway command refuses %s with %o, and its error has no token',
+  'the gateway command refuses %s with %o, and the error contains no token',
   async (args, more, message) => {
     const call = readArguments([...needed, ...args], { ...environment, ...more });
     const error = await call.then(() => expect.unreachable(), String);
@@ -80,7 +80,7 @@ test.each([
   'mysql://fx:s3cret@db/fx',
   'Postgres://fx:s3cret@db/fx',
 ])(
-  'the gateway command refuses a DATABASE_URL that is not a PostgreSQL URL, and its message has no password: %s',
+  'the gateway command refuses a DATABASE_URL that is not a PostgreSQL URL, and the error contains no password: %s',
   async (DATABASE_URL) => {
     const args = needed.filter((one, index) => one !== '--data' && needed[index - 1] !== '--data');
     const call = readArguments(args, { ...environment, DATABASE_URL });
@@ -91,7 +91,7 @@ test.each([
 );
 
 test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
-  'the sample %s uses only options and settings that the gateway knows',
+  'the sample %s uses only options and settings that the gateway has',
   async (name) => {
     const sample = await readFile(new URL(`../../samples/${name}`, import.meta.url), 'utf8');
     const [, given = ''] =
@@ -110,7 +110,7 @@ test.each(['compose.yaml', 'crossborder-fx-gateway.service'])(
   },
 );
 
-test('with --behind-proxy, the gateway may listen on an address that other machines reach', async () => {
+test('with --behind-proxy, the gateway may listen on an address that other machines can reach', async () => {
   const args = [...needed, '--listen', '0.0.0.0:4020', '--behind-proxy'];
   expect(await readArguments(args, environment)).toMatchObject({ options: { host: '0.0.0.0' } });
 });

@@ -6,8 +6,8 @@ import { NothingThere, openDatabase } from '../data/database.ts';
 import { type GatewayOptions, requireOptions } from '../gateway-options.ts';
 
 /**
- * Refuses the options that the start of a gateway would refuse. The check creates nothing, and may run beside a running
- * gateway.
+ * Refuses the options that the start of a gateway would refuse. The check creates nothing, and may run while a gateway
+ * runs.
  *
  * @throws {TypeError} which says what to correct
  */

@@ -55,7 +55,7 @@ async function start(options: GatewayOptions): Promise<void> {
   if (gateway.notificationsUrl) console.log(`notifications on ${gateway.notificationsUrl}`);
 }
 
-/** The most characters of log lines that wait for a log reader that has stopped reading. Further lines are lost. */
+/** How many characters of log lines may wait after the reader of the log has stopped. Further lines are lost. */
 const mostWaiting = 1_000_000;
 
 /** Collects log lines for 50 ms, and writes them together. On a full disk or a closed pipe, the lines are lost. */

@@ -65,7 +65,7 @@ test('after SIGTERM, the gateway completes the payment under way and exits, even
   const begun = pay('begun');
   await begins();
   const ended = once(child, 'exit');
-  // Like systemd, which signals every process of a group, and npx, which passes its signal on, the test sends a second signal.
+  // A gateway may get a second signal: systemd signals every process of a group, and npx passes its own signal on.
   child.kill('SIGTERM');
   child.kill('SIGINT');
   expect(await begun).toMatchObject({ status: 200 });
@@ -134,7 +134,7 @@ test('with a certificate, the gateway listens with TLS for programs and for the 
   await expect(plain).rejects.toThrow('fetch failed');
 });
 
-test('a gateway whose database cannot grow sends no payment, and after a restart with disk space each key gets one payment', async () => {
+test('a gateway whose database cannot grow sends no payment, and after a restart with disk space each idempotency key gets one payment', async () => {
   const { start, serve, data, age, made } = await commandSetup();
   await (await start()).close();
   const { size } = await stat(data);

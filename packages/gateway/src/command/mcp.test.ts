@@ -56,7 +56,7 @@ test('the command mcp needs only a token to pass messages to a gateway, in the M
     resultType: 'input_required',
     inputRequests: { approve: { params: { mode: 'url', url: first.approveAt } } },
   });
-  // An MCP client that accepts the gateway's request to open the page only opens the page. Accepting approves no payment.
+  // When an MCP client accepts the gateway's request to open the page, it only opens the page, and approves no payment.
   for (const answer of [
     await asked(
       { elicitation: { url: {} } },
@@ -86,7 +86,7 @@ test('the command mcp without --gateway starts a gateway for itself', async () =
   await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(0);
 });
 
-test('the command mcp answers with an error when the gateway is away or refuses the token', async () => {
+test('the command mcp answers with an error when the gateway cannot be reached or refuses the token', async () => {
   const { url } = await preparedSetup();
   const away = speak(['--gateway', `http://127.0.0.1:${await freePort()}`], { GATEWAY_TOKEN: 'x' });
   expect(await away.greet()).toMatchObject({

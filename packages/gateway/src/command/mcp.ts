@@ -7,7 +7,7 @@ import { bridge } from './bridge.ts';
 
 /**
  * Serves an assistant over standard input and output: `mcp --gateway URL` uses a running gateway, and `mcp` with the options of
- * a gateway starts a gateway of its own.
+ * a gateway starts its own gateway.
  *
  * @throws {TypeError} when an argument or an environment variable is missing or wrong
  */
@@ -30,7 +30,7 @@ export async function serveAssistant(
     return bridge({ gateway, token }, stdin, stdout);
   }
 
-  // Only this process knows these two tokens: one for the assistant, one that nobody uses. Both end with the process.
+  // Only this process has these tokens, which are valid while it runs. The assistant uses one, and nobody the other.
   const [token, unused] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const own = { GATEWAY_TOKENS: `unused:${unused}`, GATEWAY_ASSISTANTS: `assistant:${token}` };
   const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });

@@ -4,7 +4,7 @@ import { pruneGateway } from './prune-gateway.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('--prune deletes finished records older than a year, and no record that is newer, undecided, refused or waiting', async () => {
+test('--prune deletes finished records older than a year, but no newer records, undecided or refused requests, or waiting notifications', async () => {
   const { start, sandbox, data, query, age, made } = await gatewaySetup();
   const { pay, lose } = await start();
   await pay('old');

@@ -5,8 +5,9 @@ const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
 const atOnce = 200;
 
 /**
- * Deletes records older than a year: idempotency keys whose request is done, decisions, prepared objects, and notifications
- * that the gateway has given up. A program that repeats a deleted key pays again. The call may run beside a running gateway.
+ * Deletes records older than a year: idempotency keys whose request is done, decisions, prepared objects, and
+ * notifications that the gateway has given up. A program that repeats a deleted key pays again. The call may run while
+ * a gateway runs.
  *
  * @returns a sentence with the numbers of deleted keys, decisions and notifications
  * @throws {TypeError} when the database cannot be used

@@ -119,8 +119,8 @@ export const tables = [
  *
  * @param names - the tables of the journal and of the webhook store
  * @param find - returns those of the given table names that exist
- * @throws {TypeError} when a table is missing and may not be created, or the database is for another account, because the
- *   gateway would send again what was already sent
+ * @throws {TypeError} when a table is missing and may not be created, or when the database is for another account: with
+ *   such a database, the gateway would send again what was already sent
  */
 export async function prepareTables(
   sql: Sql,

@@ -59,7 +59,7 @@ async function cuttable(databaseUrl: string) {
 const url = postgresUrl();
 
 test.runIf(url)(
-  'while PostgreSQL is away, the gateway sends no payment, and afterwards each idempotency key has one payment',
+  'while PostgreSQL cannot be reached, the gateway sends no payment, and later one payment for each idempotency key',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, sandbox, made } = await gatewaySetup();

@@ -13,7 +13,7 @@ import {
 } from '../../test/setup.ts';
 import { hostsOf } from './decider-routes.ts';
 
-/** Creates a payment, and then sends a request for a similar payment that is lost before the service gets the request. */
+/** Creates a payment, and then sends a request for a similar payment. This request is lost before it arrives. */
 async function undecidedSetup() {
   const setup = await startedSetup();
   await setup.pay('other');
@@ -42,7 +42,7 @@ test('when a decider sends a lost payment request again, the gateway creates one
   ]);
 });
 
-test('a decider adopts a payment of the service for a lost request, and the gateway sends nothing more', async () => {
+test('a decider assigns a payment of the service to a lost request, and the gateway sends nothing more', async () => {
   const { fx, undecided, decide, pay, sandbox, query, made } = await undecidedSetup();
   const payment = await fx.payments.create({ ...paymentOf(sandbox), tag: 'by hand' });
   expect((await undecided())[0]?.candidates.map(({ id }) => id)).toContain(payment.id);
@@ -57,7 +57,7 @@ test('a decider adopts a payment of the service for a lost request, and the gate
   expect(query('SELECT key FROM journal WHERE body IS NOT NULL')).toEqual([]);
 });
 
-test('neither the token of a program nor an unknown token can decide, and the gateway stores no such decision', async () => {
+test('nobody can decide with the token of a program or an unknown token, and the gateway stores no such decision', async () => {
   const { call, query, made } = await undecidedSetup();
   const request = { caller: 'shop', operation: 'createPayment', reference: 'unsent' };
   const decision = { ...request, reason: 'seen', resend: 1, dismiss: [] };
@@ -128,12 +128,12 @@ test('the page shows the names of the beneficiaries beside their ids', async () 
   const { holder } = await fx.externalBankAccounts.get('MjMzMDA4');
   expect(await undecided()).toMatchObject([
     { reference: 'lost', beneficiaries: { MjMzMDA4: holder?.name }, evidence: 'unread' },
-    // The service knows no beneficiary with the id in this request, so the list has no name for the id.
+    // The service has no beneficiary with the id in this request, so the field `beneficiaries` has no name for the id.
     { reference: 'gone', beneficiaries: {} },
   ]);
 });
 
-test('a gateway lists a request of a process that crashed, and a decider can decide about it, even if its program has no token any more', async () => {
+test('a gateway lists a request of a process that crashed, and a decider can decide about it, even if the program that sent it no longer has a token', async () => {
   const { start, query, made } = await gatewaySetup();
   const crashed = await start();
   await crashed.pay('done');
@@ -190,7 +190,7 @@ test('the page opens only under its own host and origin, changes nothing by a GE
   expect((await page('notifications/x/again')).status).toBe(404);
 });
 
-test('the gateway refuses a decision or an id with the character NUL, which PostgreSQL cannot store, and keeps nothing', async () => {
+test('the gateway refuses a decision or an id with the character NUL, which PostgreSQL cannot store, and stores nothing', async () => {
   const { undecided, decideAbout, page } = await undecidedSetup();
   const [{ attempt = 0 } = {}] = await undecided();
   const rule = 'must have no character NUL.';

@@ -54,7 +54,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[id, at, decider, caller, operation, reference],
     ...[JSON.stringify(decision), reason, 'begun'],
   );
-  // If the outcome cannot be stored, it stays `begun`, which means that the decision may have taken effect.
+  // If the database cannot store the outcome, the outcome stays `begun`: the decision may have taken effect.
   const end = (outcome: string) =>
     sql.all('UPDATE gateway_decisions SET outcome = ? WHERE id = ?', outcome, id).catch(() => {});
   try {

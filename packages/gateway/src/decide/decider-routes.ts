@@ -59,7 +59,7 @@ export async function deciderRoutes(
       reply.type(type).send(text),
     );
   }
-  // Redirects to the URL with a slash, without which the browser would look for the page's files in the parent folder.
+  // Redirects to the URL that ends with a slash. Without it, the browser would look for the page's files one folder up.
   server.get('/', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
     reply.redirect('_gateway/', 308),
   );

@@ -58,7 +58,7 @@ test('when the database cannot be read, the page gets 503, and the log names the
   expect(lines.join('')).toContain('"err":{"type":"Error","code":"ERR_SQLITE_ERROR"');
 });
 
-test('the page lists an undecided payment before the service has answered, and later shows what the service knows about it', async () => {
+test('the page lists an undecided payment before the service has answered, and later shows what the service says about the payment', async () => {
   const { sandbox, list } = await lostSetup(1);
   sandbox.faults.add('listPayments', { delay: 3_000, times: 1 });
   const first = await list();

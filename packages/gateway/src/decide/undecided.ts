@@ -17,7 +17,7 @@ interface OpenRequest extends OnceRequest {
 
 /** The service's data about an undecided request. The field `candidates` contains personal data. */
 interface Seen {
-  /** The attempt that a decision names in `resend`; undefined while no decision is possible. */
+  /** The number of the attempt, for the field `resend` of a decision; undefined while no decision is possible. */
   attempt?: number;
   /** The time (ISO 8601) until which the client refuses a decision about the request. */
   notBefore?: string;
@@ -33,16 +33,16 @@ interface Seen {
 /** The most undecided requests that one search looks up at the service. */
 const mostLookedAt = 200;
 const notLookedAt =
-  'The gateway looks for this request at the service once the requests above are decided.';
+  'The gateway looks for this request at the service once the older requests in this list are decided.';
 const notLookedYet = 'The service has not yet said what became of this request.';
-/** The number of searches at the same time, which share one reading of the service's list. */
+/** How many searches run at the same time. Together they read the service's list only once. */
 const atOnce = 50;
 /** How many milliseconds the gateway waits for the service before it shows the list of undecided requests. */
 const longestWait = 1_000;
 /** A request that was sent less than a minute ago may still be under way. */
 const youngestMilliseconds = 60 * 1000;
 
-/** Lists the sent requests whose outcome the journal does not know, oldest first, with their bodies. */
+/** Lists the sent requests without an outcome in the journal, oldest first, with their bodies. */
 export async function listOpen(
   journal: Journal,
   operation?: OnceOperation,
@@ -54,7 +54,7 @@ export async function listOpen(
   }));
 }
 
-/** Lists the sent requests whose outcome the journal does not know, except requests that may still be under way. */
+/** Lists the sent requests without an outcome in the journal, except requests that may still be under way. */
 export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
   return open.filter(({ since }) => {
@@ -74,7 +74,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const look = shareWork(async () => {
     const open = (await listUndecided(journal)).slice(0, mostLookedAt);
     const names = new Set(open.map(nameOf));
-    // Forgets the personal data of requests for which no decision is needed any more.
+    // Deletes the personal data of requests that no longer need a decision.
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
     const holderOf = holders(context, closing);
     const lookAtOne = async (request: OpenRequest) => {
@@ -111,7 +111,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 const nameOf = ({ caller, operation, reference }: OnceRequest) =>
   JSON.stringify([caller, operation, reference]);
 
-/** Returns a function that reads the name of a beneficiary's holder once; undefined when the name cannot be read. */
+/** Returns a function that reads the holder's name of each beneficiary once, and gives undefined when that fails. */
 function holders({ fx }: GatewayContext, signal: AbortSignal) {
   const names = new Map<string, Promise<string | undefined>>();
   return (id: string) => {
@@ -158,7 +158,7 @@ async function lookAt(
     await sendOnce(fx, journal, request, { signal });
     return undefined;
   } catch (error) {
-    // The first request certainly had no effect, so the program may repeat the request itself.
+    // The first request certainly had no effect, so the program may repeat it without a person's decision.
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
       const { attempt, notBefore, candidates, evidence } = error;

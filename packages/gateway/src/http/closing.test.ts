@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a closing gateway answers requests under way at its deadline, and the journal records the payment as sent', async () => {
+test('a closing gateway answers requests under way when its stop timeout ends, and the journal records the payment as sent', async () => {
   const { start, sandbox, query } = await gatewaySetup();
   const { call, pay, close } = await start({ stopTimeout: 100 });
   for (const operation of ['createPayment', 'listWallets', 'createWebhook'] as const) {
@@ -75,7 +75,7 @@ test('a closing gateway answers requests under way at its deadline, and the jour
     expect(answer).toMatchObject(closing);
     expect(answer.headers.get('retry-after')).toBe('1');
   }
-  // Without an idempotency key, a repeated request could create a second subscription, so the answer does not ask for a repeat.
+  // Without an idempotency key, a repeat could create a second subscription, so the answer does not advise to repeat.
   expect(await subscribing).toMatchObject({
     body: { type: expect.stringMatching('outcome-unknown') },
   });

@@ -23,7 +23,7 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /** The open connections, by the address of the other side. A TLS connection replaces its TCP connection. */
+  /** The open connections, by the client's address and port. A TLS connection replaces the TCP connection below it. */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {
@@ -39,7 +39,7 @@ export function addEnd(server: FastifyInstance): void {
     done();
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // An open keep-alive connection would keep the server from ending.
+    // An open keep-alive connection would prevent the server from ending.
     if (isClosing) reply.header('connection', 'close');
     done();
   });

@@ -99,7 +99,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** Refuses the tokens that `find` knows on every path except `route`, even on a path that does not exist. */
+/** On every path except `route`, even on one that does not exist, refuses the tokens that `find` accepts. */
 export function confineToken(
   server: FastifyInstance,
   route: string,

@@ -22,7 +22,7 @@ const tokenRule = `must have at least ${shortestToken} ASCII characters, without
 const isToken = (token: unknown): token is string =>
   typeof token === 'string' && token.length >= shortestToken && /^[\x21-\x7e]*$/.test(token);
 
-/** Returns sentences about the tokens that each gateway needs, and whether the tokens keep to each sentence. */
+/** Returns rules about the tokens that each gateway needs, and for each rule whether the tokens follow it. */
 export const neededTokens = ({ callers, deciders }: Partial<Tokens>): Record<string, boolean> => ({
   'callers (GATEWAY_TOKENS) must have the token of at least one program.': !!callers?.length,
   'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.':
@@ -95,7 +95,7 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   for (const one of deciders) add('decider', one);
   const names = new Set([...owners.values()].map(({ name }) => name));
   for (const one of assistants) {
-    // With a shared name, a record would not show whether the person approved or the assistant asked.
+    // If a person and an assistant had the same name, a record would not show which of them acted.
     if (names.has(one.name)) {
       throw new TypeError(
         `the assistant ${one.name} must not have the name of a program or of a person`,

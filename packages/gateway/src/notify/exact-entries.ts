@@ -3,7 +3,7 @@ import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
 import type { GatewayContext } from '../gateway-context.ts';
 
-/** The character that begins the text of a large number, here and in the event keys of the webhook handler. */
+/** The first character of a text that replaces a large number, here and in the event keys of the webhook handler. */
 const mark = '\0';
 
 /**

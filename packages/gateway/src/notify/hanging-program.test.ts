@@ -38,12 +38,12 @@ test('a delivery that the program does not answer ends after its timeout, and th
 const all = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each([
-  // With this long timeout, the gateway begins an additional delivery only when a delivery ends that began later than a hanging
-  // delivery, and not because time has passed.
+  // This timeout is so long that time alone causes no additional delivery. The gateway begins one only when a delivery
+  // ends that began later than an unanswered delivery.
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
   ['the first twenty', all.slice(0, 20), 24_000],
 ])(
-  'a program that does not answer %s of its notifications gets all others before an unanswered attempt ends',
+  'a program that does not answer %s of its notifications gets all other notifications before an unanswered attempt ends',
   async (_, hanging, timeout) => {
     const program = await loopbackServer((response, { body }) => {
       if (!hanging.includes(Number(body))) response.writeHead(204).end();

@@ -70,7 +70,7 @@ test('the page lists notifications that were given up, and a decider can make th
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
   query('UPDATE gateway_outbox SET next = 0, created = 0, attempts = 8');
   await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'given-up', result }]);
-  // Adds 250 newer notifications, which are delivered already.
+  // Adds 250 newer notifications, which the gateway has already delivered.
   query(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
 INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i, 0, 1, 'delivered', '' FROM n`);
   const { body } = await page('notifications');

@@ -72,7 +72,7 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
         ...[state, result, next ?? now(), id],
       );
     },
-    /** Makes a notification that was given up wait again. @returns whether there was such a notification */
+    /** Makes the gateway deliver a given-up notification again. @returns whether there was such a notification */
     async again(id: string) {
       const at = now();
       const rows = await sql.all(
@@ -87,7 +87,7 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
-      // Each state has its own SQL statement, because the index gives the rows of a single state in the order of the list.
+      // Reads each state by its own SQL statement, because the index sorts only rows of the same state by time.
       const [first = [], ...others] = await Promise.all(
         asked.map((one) => sql.all(select, one, most)),
       );
@@ -95,7 +95,7 @@ WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const rows = [...first, ...later].slice(0, most);
       return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
     },
-    /** Counts the notifications that wait, and those that the gateway has given up, at most 10,000 of each. */
+    /** Counts the notifications that wait for delivery, and the given-up notifications, at most 10,000 of each. */
     async counts() {
       const some = 'SELECT 1 FROM gateway_outbox WHERE state = ? LIMIT ?';
       const count = `SELECT COUNT(*) AS count FROM (${some}) AS some`;

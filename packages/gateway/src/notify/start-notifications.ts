@@ -26,7 +26,10 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/** The milliseconds from a failed check, or a wrong signature, to the next check. The service repeats deliveries for longer. */
+/**
+ * How many milliseconds after a failed check or a wrong signature the gateway checks the subscription again. The
+ * service repeats a notification for longer than that.
+ */
 const soonMilliseconds = 30_000;
 
 /**

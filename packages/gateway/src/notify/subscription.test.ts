@@ -72,7 +72,7 @@ test.each(changes)(
   },
 );
 
-test('readiness and a metric say that the service signs notifications with another secret', async () => {
+test('/readyz and a metric report that the service signs notifications with another secret', async () => {
   const { start, fx, own, sandbox, comes } = await setup();
   const { url, catchUp } = await start();
   await fx.webhooks.rotateSecret((await own()).webhookId);
@@ -84,7 +84,7 @@ test('readiness and a metric say that the service signs notifications with anoth
   expect(await said(url)).toMatchObject({ notifications: 'ok', ok: 1 });
 });
 
-test('the gateway counts a forged notification, does not log it, and keeps its webhook secret', async () => {
+test('the gateway counts a forged notification, does not log it, and does not change the webhook secret', async () => {
   const lines: string[] = [];
   const { startUnchecked } = await setup();
   const gateway = await startUnchecked({ log: { write: (line) => void lines.push(line) } });
@@ -100,7 +100,7 @@ test('the gateway counts a forged notification, does not log it, and keeps its w
   expect(lines.join('')).not.toMatch(/"level":50|notification failed/);
 });
 
-test('while the service is away, a starting gateway reports that it cannot check its subscription, and subscribes later', async () => {
+test('while the service gives errors, a starting gateway reports that it cannot check its subscription, and subscribes later', async () => {
   const { startUnchecked, sandbox, client, own, comes } = await setup();
   sandbox.faults.add('listWebhooks', { status: 503 });
   const gateway = await startUnchecked({ client, interval: 100 });
@@ -131,7 +131,7 @@ test.each(['createWebhook', 'rotateWebhookSecret', 'updateWebhook'] as const)(
   },
 );
 
-test('two gateways with one database both know the webhook secret that one of the gateways has made', async () => {
+test('two gateways with one database both use the webhook secret that one of the gateways has made', async () => {
   const { start, startUnchecked, notifications, own, comes, sandbox } = await setup();
   await start();
   await comes();
@@ -146,7 +146,7 @@ test('two gateways with one database both know the webhook secret that one of th
   expect(new Set(statuses)).toEqual(new Set([204]));
 });
 
-test('a notification that the service repeats after a restart of the gateway is accepted with the earlier and the new secret, until the earlier one is old', async () => {
+test('after a restart, the gateway accepts a notification with the earlier or the new secret, and 16 minutes later only with the new one', async () => {
   const { start, query, subscribe, program } = await setup();
   const secretNow = () => {
     const [row] = query("SELECT value FROM gateway_settings WHERE name LIKE 'subscription %'");
@@ -175,7 +175,7 @@ test('a notification that the service repeats after a restart of the gateway is 
   expect([await deliver('P3', earlier), await deliver('P4', secretNow())]).toEqual([400, 204]);
 });
 
-test('readiness says that the service does not know the subscription of --webhook-id', async () => {
+test('/readyz reports that the service has no subscription with the id of --webhook-id', async () => {
   const { startUnchecked, fx, subscribe, notifications } = await setup();
   const events = ['PAYMENT_FINALIZED' as const];
   const { webhookId, secret } = await fx.webhooks.create({ url: subscribe, events });

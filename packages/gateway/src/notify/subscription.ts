@@ -7,7 +7,7 @@ import type { NotificationOptions } from '../gateway-options.ts';
 interface Known {
   webhookId: string;
   secret: string;
-  /** The secrets that the gateway has replaced of late, each with the time of its replacement, in milliseconds since 1970. */
+  /** The secrets that the gateway has recently replaced, each with the time in milliseconds since 1970. */
   earlier?: readonly { secret: string; at: number }[];
 }
 
@@ -24,7 +24,7 @@ const leaseMilliseconds = 30_000;
 
 /**
  * For how many milliseconds the gateway accepts a secret that it has replaced: 15 minutes. The service repeats a notification for
- * two minutes, and the webhook store knows an equal notification for ten. How long the service signs with the old secret is not
+ * two minutes, and the webhook store recognises a repeat for ten. How long the service signs with the old secret is not
  * documented.
  */
 const earlierMilliseconds = 15 * 60_000;

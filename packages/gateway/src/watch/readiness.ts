@@ -2,9 +2,12 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shareWork, within } from '../share-work.ts';
 
-/** The milliseconds for which an answer of the service counts as current, so that probes do not load the service. */
+/**
+ * The milliseconds for which an answer of the service counts as current, so that probes cause few requests to the
+ * service.
+ */
 const keptMilliseconds = 15_000;
-/** The milliseconds for which a write counts as current, because anybody may call /readyz. */
+/** The milliseconds for which a write to the database counts as current, because anybody may call /readyz. */
 const writtenMilliseconds = 500;
 /** Both timeouts of the checks for /readyz are shorter than the two seconds that a health probe often waits. */
 const databaseTimeout = 1_500;
@@ -12,7 +15,7 @@ const serviceTimeout = 300;
 /** The largest accepted difference of the clocks, in seconds. A signature is valid for five minutes. */
 const largestOffsetSeconds = 120;
 
-/** Says whether this process can write to its database. A gateway is ready also while the service is away. */
+/** Says whether this process can write to its database. A gateway is ready even if the service cannot be reached. */
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
   let known = { service: 'no answer yet', clock: 'no answer yet' };
   const write = shareWork(async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strictForm } from './strict-form.ts';
 
-test('strictForm restricts a schema to the pattern, format and type that its x-documented- keys state', () => {
+test('strictForm restricts a schema to the pattern, format and type that its x-documented-* keys state', () => {
   const date = {
     type: 'string',
     'x-documented-pattern': '^[0-9-]+$',

@@ -47,7 +47,7 @@ function said(section: string, sayings: Sayings, kind: 'prose' | 'unknown'): rea
       const { says, words } = typeof saying === 'string' ? { says: saying, words: [] } : saying;
       const marked = Array.from(says.matchAll(/\[(.*?)\]/g), ([, word = '']) => word);
       if (marked.length + words.length === 0)
-        throw new Error(`The fact must have words in [brackets] or the key words: ${says}`);
+        throw new Error(`The fact must have words in [brackets] or a key "words": ${says}`);
       const fact = says.replaceAll(/[[\]]/g, '');
       return {
         section,
@@ -76,7 +76,7 @@ function patternOr(word: string): string | RegExp {
   return /^\/.+\/$/.test(word) ? new RegExp(word.slice(1, -1)) : word;
 }
 
-/** @throws when the fact tables have no field with the name for which they state a length limit */
+/** @throws when the fact tables state a length limit for a field that they do not have */
 function requireLimits(): void {
   const limited = facts.flatMap(({ kind, fact }) =>
     kind === 'maxLength' ? fact.replace(/( to send)?(?=\.| has)/, '') : [],
@@ -187,7 +187,7 @@ function wrapperFacts({ section, operation, returns }: OperationRow): readonly F
   });
 }
 
-/** Returns the facts of a field that is present in every answer or notification of its kind. */
+/** Returns the facts of a field that all answers, or all notifications, of one kind contain. */
 function always(field: Field): readonly Fact[] {
   const { section, label, at } = field;
   const fact = `${label} is always there`;

@@ -83,8 +83,8 @@ export const inventions: Readonly<
     ),
   'a required marker': (document) =>
     nodesOf(document).flatMap((node) => {
-      // Skip a schema without `type: object`. Another schema of the same object may then list the fields and already require
-      // them, so an added requirement would be no new statement.
+      // Skip a schema without `type: object`. Another schema of the same object may already require the fields, so an
+      // added requirement would be no new statement.
       if (node.value['type'] !== 'object') return [];
       const required = [node.value['required'] ?? []].flat();
       const name = Object.keys(nodeAt(document, [...node.path, 'properties'])?.value ?? {}).find(

@@ -25,7 +25,7 @@ export type StatedClaim =
   | { readonly kind: 'operation' | 'parameter' | 'body' | 'property' | 'null' }
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'scheme'; readonly scheme: Readonly<Record<string, unknown>> }
-  /** The statement that a field is required; if `alternative` is true, by only one of several schemas. */
+  /** The statement that a field is required. If `alternative` is true, only one of several schemas requires it. */
   | { readonly kind: 'required'; readonly alternative: boolean }
   | { readonly kind: 'value' | 'default'; readonly value: unknown }
   /** The statement that some values are refused. The object `schema` has only those schema keywords that refuse the values. */

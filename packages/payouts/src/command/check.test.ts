@@ -41,7 +41,7 @@ test('check reports each beneficiary of a file whose payments a bank may reject,
   expect(stdout).not.toMatch(/Müller|Martin/);
 });
 
-test('check without a file looks at all beneficiaries, and ends with code 0 if all findings have the level note', async () => {
+test('check without a file checks all beneficiaries, and ends with code 0 if all findings have the level note', async () => {
   const { made, check, paying, file, writeLines } = await checkSetup();
   const wrong = await made('Jean Martin', { city: 'Paris', country: 'France' });
   const all = await check('--json');

@@ -76,7 +76,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('a terminal that closes while the service asks for a pause leaves no row undecided', async () => {
+test('when the terminal closes during a pause that the service requires, create leaves no row undecided', async () => {
   const { bank, start } = await fileSetup(12);
   bank.headers = { 'retry-after': '600' };
   let count = 0;

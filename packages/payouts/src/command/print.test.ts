@@ -45,7 +45,7 @@ test.each([false, true])(
   },
 );
 
-test('on a terminal, the command draws the progress bar anew each time', () => {
+test('on a terminal, the command draws the progress bar again at each report', () => {
   const told = tenMinutes({ isTerminal: true, isJson: false });
   expect(told).toHaveLength(1_800);
   expect(told.every(({ text }) => text.startsWith('\r'))).toBe(true);

@@ -15,7 +15,7 @@ async function createdSetup() {
   return { ...setup, released };
 }
 
-/** Runs `confirm` on a terminal that `script` of util-linux makes, and answers its question. */
+/** Runs `confirm` on a terminal that `script` of util-linux makes, and types `typed` as the answer to the question. */
 async function confirmOnTerminal(
   { file, usual, environment, folder }: Awaited<ReturnType<typeof commandSetup>>,
   typed: string,

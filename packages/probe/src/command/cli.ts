@@ -54,7 +54,7 @@ const readArguments = (args: string[]) =>
 
 type Arguments = ReturnType<typeof readArguments>;
 
-/** @throws {TypeError} for a mistake that the user of the command can correct, as parseArgs does */
+/** @throws {TypeError} for a mistake that the user of the command can correct. parseArgs throws this type too */
 async function main(args: string[]): Promise<void> {
   const given = readArguments(args);
   if (given.help) return console.log(help);
@@ -70,7 +70,8 @@ async function main(args: string[]): Promise<void> {
   createClient();
   console.log(announcementFor(given));
   if (!given.yes) await approve(environment);
-  // Opens the output files before the probe sends a request, because a missing folder would otherwise lose the results.
+  // Opens the output files before the probe sends a request, because the results would be lost if the folder of a file were
+  // missing.
   const outputs = openOutputs(given);
   const raw =
     given['keep-raw'] === undefined ? undefined : open('keep-raw', given['keep-raw'], 'wx', 0o600);

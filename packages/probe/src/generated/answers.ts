@@ -22,11 +22,11 @@ export interface Rule {
   fields?: Readonly<Record<string, Rule>>;
   /** The name of the schema that has the fields. */
   ref?: string;
-  /** The name of the schema that declares the field, if the schema of its object does not. */
+  /** The name of the schema that declares the field, if the object that has the field has another schema. */
   schema?: string;
   /** The id of the gap in the documentation about this value. */
   gap?: string;
-  /** The documented rules, where the published rules allow more. */
+  /** The documented rules, if they allow less than the published rules. */
   strict?: Rule;
 }
 

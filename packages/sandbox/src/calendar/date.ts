@@ -64,8 +64,8 @@ function dateFrom(time: number): string {
 const hourMilliseconds = 60 * 60 * 1000;
 
 /**
- * Returns the milliseconds by which Paris is ahead of UTC, by the rule of the European Union. `Intl` agrees from 2000 to 2099,
- * but cannot convert a local time to UTC, and some builds of Node lack its time zones.
+ * Returns the milliseconds by which Paris is ahead of UTC, by the rule of the European Union. `Intl` gives the same from
+ * 2000 to 2099, but cannot convert a local time to UTC, and some builds of Node lack its time zones.
  */
 export function parisOffsetAt(time: number): number {
   return (isSummerTime(time) ? 2 : 1) * hourMilliseconds;
@@ -82,7 +82,7 @@ function isSummerTime(time: number): boolean {
 
 /** Returns the day in Paris, as a `Date` of the interface (service description, section 2.1). */
 export function dateAt(time: number): string {
-  // Keep the latest computed day, because business time stands still while the sandbox answers a request.
+  // Store the latest computed day, because the sandbox needs it several times for one time of the business clock.
   if (time !== latest.time) latest = { time, date: parisText(time).slice(0, 10) };
   return latest.date;
 }

@@ -52,7 +52,7 @@ test.each([
   ['today, after it', '2026-11-23', '2026-11-23 09:00:00', '2026-11-23 09:00:00'],
   ['the day after summer time began', '2026-03-30', '2026-03-27 09:00:00', '2026-03-30 06:00:00'],
 ])(
-  'a payment whose execution date is %s is executed at 06:00, or at once when 06:00 is over',
+  'a payment whose execution date is %s is executed at 06:00, or at once after 06:00',
   (_, day, now, due) => {
     expect(datetimeAt(executionTimeOf(day, readDatetime(now)))).toBe(due);
   },
@@ -164,7 +164,7 @@ test.each([
   },
 );
 
-test('an unconfirmed payment has the same execution date whether the end of each day moves the date or a read computes it', () => {
+test('rolledDayOf gives the same execution date in one call after many days as in one call at the end of each day', () => {
   let rolled = '2026-03-27';
   for (let count = 0; count < 300; count++) {
     const end = endOfDay(rolled);

@@ -31,7 +31,7 @@ export const defaultCutOffs = Object.fromEntries(
   Object.entries(registry).map(([name, [time]]) => [name, time]),
 ) as CutOffs;
 
-/** For the name of each cut-off, such as `cutOffs.settlement`, a sentence that says what happens at the cut-off. */
+/** Maps the name of each cut-off, such as `cutOffs.settlement`, to a sentence that says what happens at the cut-off. */
 export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );
@@ -40,11 +40,11 @@ export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntr
 export const delays = {
   /** The time from the creation of a same-day trade to its delivery (service description, section 1, rule 5). */
   sameDayTrade: 20 * 60_000,
-  /** The time from execution to settlement for these priorities. Other payments settle at the settlement cut-off. */
+  /** The time from execution to settlement by priority. Payments with other priorities settle at the settlement cut-off. */
   settlement: { '1H': 60 * 60_000, instant: 10_000 } as Readonly<Record<string, number>>,
 };
 
-/** Returns all cut-offs, each chosen or by default. @throws {TypeError} when a cut-off is unknown or no time of day */
+/** Returns the chosen cut-offs, and the defaults of all others. @throws {TypeError} for an unknown name or a wrong time */
 export function cutOffsWith(
   changes: { [Name in keyof CutOffs]?: CutOffs[Name] | undefined } = {},
 ): CutOffs {

@@ -28,7 +28,7 @@ test.each([
   '2076-04-19',
 ])('Easter Sunday is on %s', (date) => expect(easterSundayOf(Number(date.slice(0, 4)))).toBe(date));
 
-test('isTargetHoliday knows six holidays a year, of which the second is a Friday and the third a Monday', () => {
+test('isTargetHoliday returns true for six days a year, of which the second is a Friday and the third a Monday', () => {
   for (let year = 2000; year < 2100; year++) {
     const days = Array.from({ length: 366 }, (_, index) => addDays(`${year}-01-01`, index));
     const holidays = days.filter((day) => day.startsWith(`${year}`) && isTargetHoliday(day));
@@ -82,7 +82,7 @@ test('a holiday of a currency counts only for payments and trades in that curren
   expect(workingDayFrom('2026-12-25', both)).toBe('2026-12-29');
 });
 
-test('requireHolidays refuses holidays that are not lists of dates by currency', () => {
+test('requireHolidays refuses all values except an object with a list of dates for each currency', () => {
   expect(() => requireHolidays({ USD: ['2026-11-26'], GBP: [] })).not.toThrow();
   expect(() => requireHolidays(null as never)).toThrow('holidays must be an object such as');
   expect(() => requireHolidays({ usd: [] })).toThrow(
@@ -105,7 +105,7 @@ test.each([
   ['New Year’s Eve, New Year in Paris', '2026-12-31T23:30:00Z', '2027-01-04 09:00:00'],
   ['1 May on a Saturday', '2027-05-01T10:00:00Z', '2027-05-03 09:00:00'],
 ])(
-  'a still clock that starts on %s begins at 09:00 of that day or of the next working day',
+  'when a sandbox starts on %s, its still clock shows 09:00 of that day or of the next working day',
   (_, now, start) => {
     expect(datetimeAt(startTimeOf(Date.parse(now)))).toBe(start);
   },

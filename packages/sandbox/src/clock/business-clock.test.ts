@@ -52,7 +52,7 @@ test('a move of the clock waits for the deliveries of notifications, and a reque
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // The clock saves a time before requests see it, so a process that starts after a kill continues from the saved time.
+  // The clock saves a time before it sends notifications, so a process that starts after a kill continues from this time.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;
@@ -154,7 +154,7 @@ test.each<[string, (clock: ReturnType<typeof createBusinessClock>) => void]>([
   },
 );
 
-test('a jump of the clock, as at a reset, ends a long move between two of its steps, and the clock keeps the time of the jump', async () => {
+test('a jump of the clock ends a long move between two steps, and the clock shows the time of the jump', async () => {
   const { timeline, clock } = clockOf();
   for (let number = 0; number < 20; number += 1) timeline.plan(number, 'busy', () => busy(5));
   setImmediate(() => clock.jump(zero - 1000));
@@ -163,7 +163,7 @@ test('a jump of the clock, as at a reset, ends a long move between two of its st
   expect(timeline.happened.length).toBeLessThan(20);
 });
 
-test('a jump of the clock, as at a reset, makes the moves that wait for their turn fail, and a later move works', async () => {
+test('a jump of the clock makes all waiting moves of the clock fail, and a later move works', async () => {
   const { clock } = clockOf();
   const waiting = [clock.moveTo(zero + 100), clock.moveTo((now) => now + 100)].map(errorOf);
   clock.jump(zero - 1000);

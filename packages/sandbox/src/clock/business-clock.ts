@@ -6,7 +6,7 @@ import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
 export interface Timeline {
   /**
    * Executes, in one transaction, some or all of the due events. Returns false when no event is due. @throws the error of a
-   * failed event, which is then no longer due, unless the disk could not record its end
+   * failed event. The event is then no longer due, unless the disk failed
    */
   doNext(now: number): boolean;
   /** Returns the first time after `now` at which an event, or an attempt to send a notification, is due. */
@@ -94,7 +94,7 @@ export function createBusinessClock({
     }
   }
 
-  /** Tells the clock that an event was planned. The clock executes due events in the next turn of the event loop. */
+  /** Makes the clock execute due events in the next turn of the event loop. A caller that has planned an event calls this. */
   function wake(): void {
     if (isWaking || isClosed) return;
     isWaking = true;
@@ -131,7 +131,7 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // Save the business time before receivers see it, so that the next process does not start at an earlier time.
+          // Save the business time before notifications contain it, so that the next process does not start at an earlier time.
           save();
           await pause(timeline.deliver());
           // The answer of a notification's receiver may have made another event due.
@@ -151,7 +151,7 @@ export function createBusinessClock({
     }
   }
 
-  /** Starts a move, which a change of the state or the close of the sandbox interrupts wherever the move waits. */
+  /** Starts a move of the clock. While the move waits, a jump of the clock or the close of the sandbox interrupts the move. */
   function startMove() {
     let reason: Error | undefined;
     const interrupted = new Promise<never>((_, reject) => {

@@ -117,7 +117,7 @@ test('after a restart, a running clock shows the time that it would show without
   expect(timeline.happened).toEqual(['meanwhile@6000']);
 });
 
-test('after a restart with an earlier time of the machine, business time does not go back', async () => {
+test('when the clock of the machine was set back before a restart, business time does not go back', async () => {
   const { time, start } = clockOf({ speed: 1 });
   time.wall = 500_000;
   const next = start({ start: zero + 70, anchor: { business: zero, wall: 900_000 } });
@@ -159,7 +159,7 @@ test('a running clock saves its time when it is closed', () => {
   expect(timeline.saved.at(-1)).toMatchObject({ now: 30 });
 });
 
-test('a running clock stops at the end of its range', async () => {
+test('a running clock stops at the latest time that it allows', async () => {
   const { time, clock } = clockOf({ speed: 1 });
   time.wall += 100 * 365 * 86_400_000;
   clock.catchUp();

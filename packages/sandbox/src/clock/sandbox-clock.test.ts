@@ -81,7 +81,7 @@ test.each([-1, 1.5, 1001, '1', null, Number.NaN])(
   },
 );
 
-test('journalClock has the date of a sandbox whose clock stands still, but the time of journalClock passes as on the machine', async () => {
+test('journalClock starts at the time of a sandbox whose clock stands still, and goes on like the clock of the machine', async () => {
   const { clock } = userOf();
   let wall = Date.UTC(2031, 0, 1);
   const now = journalClockOf(clock, { speed: 0, wallClock: () => new Date(wall) });

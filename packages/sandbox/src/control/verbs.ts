@@ -24,8 +24,8 @@ export type Place = 'path.id' | 'query.after' | 'body' | 'body?' | `body.${strin
 
 export interface Verb extends Output {
   /**
-   * The HTTP method and path under the control interface. If several rows have the same line, the first describes the
-   * operation.
+   * The HTTP method and path under the control interface. If several rows of the table have the same `line`, the first row
+   * describes the operation.
    */
   line: `${'GET' | 'POST'} ${string}`;
   id: string;
@@ -150,7 +150,7 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   'simulate.rate': {
     line: 'POST simulate/rates',
     id: 'simulateRate',
-    summary: 'Sets a mid-market rate, which then stays',
+    summary: 'Sets a mid-market rate for all later prices',
     takes: ['body'],
     body: inputs.rate,
     example: [{ pair: 'EURUSD', mid: '1.2345' }],
@@ -206,11 +206,11 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   snapshot: {
     line: 'POST snapshots',
     id: 'addSnapshot',
-    summary: 'Keeps the current state and time under a name',
+    summary: 'Saves the current state and time under a name',
     ...named,
     answer: {
       status: 204,
-      description: 'The snapshot is kept. It replaces a snapshot of the same name.',
+      description: 'The snapshot is saved. It replaces an earlier snapshot with the same name.',
     },
   },
   listSnapshots: {

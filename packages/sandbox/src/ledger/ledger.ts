@@ -8,7 +8,7 @@ export type Account =
   /** An account of the client: every entry on this account is a financial movement. */
   | { of: 'wallet'; wallet: number }
   | { of: 'hold'; wallet: number }
-  /** The provider's accounts: `clearing` stands for the world outside, `fx` for exchanges, `fees` for earnings. */
+  /** The provider's accounts: `clearing` for payments from and to other banks, `fx` for exchanges, `fees` for earnings. */
   | { of: 'clearing' | 'fx' | 'fees' };
 
 export interface MovementText {
@@ -97,8 +97,8 @@ export function createLedger(statements: Statements, now: () => number) {
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // Include locked money, so that its release is never refused. Check each day, because answers cannot show more than the
-    // limit.
+    // Include locked money in the check, so that its release is never refused. Check each day, because no answer may show a
+    // balance above the limit.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }
@@ -197,7 +197,7 @@ export function createLedger(statements: Statements, now: () => number) {
   };
 }
 
-/** Truncates a text as the interface counts: a character outside the basic plane counts once and stays whole. */
+/** Truncates a text. As in the interface, a character outside the basic plane of Unicode counts once and is never split. */
 function cutTo(length: number, text: string): string {
   return text.length <= length ? text : [...text].slice(0, length).join('');
 }

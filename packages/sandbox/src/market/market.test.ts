@@ -161,9 +161,12 @@ describe('a rate', () => {
   test.each([
     ['amountRoundsToZero', divideByRate, of(1n, 'EUR'), '163.42'],
     ['amountTooLarge', multiplyByRate, of(99_999_999_999_900n, 'EUR'), '1.0001'],
-  ])('an exchange at a rate refuses with %s', (code, exchange, amount, rate) => {
-    expect(codeOf(() => exchange(amount, readRate(rate), 'USD'))).toBe(code);
-  });
+  ])(
+    'an exchange at a rate throws a RefusedError with the code %s',
+    (code, exchange, amount, rate) => {
+      expect(codeOf(() => exchange(amount, readRate(rate), 'USD'))).toBe(code);
+    },
+  );
 
   test('an exchange at a rate is at most half a minor unit away from the exact value', () => {
     const distance = (one: bigint, other: bigint) => (one < other ? other - one : one - other);
@@ -196,9 +199,12 @@ describe('an amount at mid', () => {
     [0n, 'EUR', 'JPY', 0n],
     [1n, 'JPY', 'KWD', 2n],
     [30n, 'JPY', 'EUR', 18n],
-  ])('atMid: %s minor units of %s in %s are %s', (minor, from, to, expected) => {
-    expect(atMid(of(minor, from), to, mids)).toEqual(of(expected, to));
-  });
+  ])(
+    'atMid converts %s minor units of %s to %s, with the result %s',
+    (minor, from, to, expected) => {
+      expect(atMid(of(minor, from), to, mids)).toEqual(of(expected, to));
+    },
+  );
 
   test('atMid can return zero, and refuses a currency without a rate to the euro', () => {
     expect(atMid(of(50n, 'EUR'), 'KWD', { ...mids, EURKWD: 1_000n }).minor).toBe(0n);

@@ -43,7 +43,10 @@ export type Mids = Readonly<Record<QuotedPair, RateValue>>;
 /** The market's rates have 4 decimals, as in the examples of the description. */
 const step: RateValue = rateScale / 10n ** 4n;
 
-/** Returns the mid-market rates of a seed. GBPUSD follows from EURUSD and EURGBP, so that a circle earns no money. */
+/**
+ * Returns the mid-market rates of a seed. GBPUSD is computed from EURUSD and EURGBP, so that a client who exchanges in a
+ * circle earns no money.
+ */
 export function midsOf(seed: string): Mids {
   const mids = Object.fromEntries(quotedPairs.map((pair) => [pair, midOf(seed, pair)])) as Mids;
   const cross = roundedQuotient(mids.EURUSD * rateScale, mids.EURGBP * step) * step;

@@ -66,7 +66,7 @@ test('the option retryOn decides after which answers of the receiver the sandbox
   expect(statesOf(user)).toEqual(['failed']);
 });
 
-test('the next attempt of a notification goes to the changed URL, with the same bytes', async () => {
+test('after a change of the URL of a subscription, the next attempt of a notification sends the same bytes to the new URL', async () => {
   const first = await answering(500);
   const second = await answering();
   const { user, webhookId } = notifiedUser(first);
@@ -258,7 +258,7 @@ test('a running clock makes the next attempt of a notification without a move', 
   ]);
 });
 
-test('the sandbox reports each attempt of a notification once it has recorded the attempt', async () => {
+test('the sandbox reports each attempt of a notification after it has recorded the attempt', async () => {
   const told: unknown[] = [];
   const { user } = notifiedUser(await answering(500), {
     tell: ({ state, attempts }) => void told.push([state, attempts.length]),

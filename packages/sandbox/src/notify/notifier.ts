@@ -69,7 +69,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
     send,
     /** Sends, in the background, the due notifications that are not being sent already. */
     sendAside: () => void send().catch(warn),
-    /** Returns whether an attempt to this subscription runs. After the attempt, the notifier calls `onAttempt`. */
+    /** Returns whether a notification is being sent to this subscription. After the attempt, the notifier calls `onAttempt`. */
     isSending: (webhookId: string) => isBusy(webhookId),
     /** Ends running attempts without recording them, because the state that they belong to was replaced. */
     startAnew(): void {
@@ -93,7 +93,7 @@ function randomOf(seed: string): () => number {
 }
 
 export interface Outbox extends DeliveryStore {
-  /** Returns the business time at which the next attempt is due, or was due if this attempt has no result yet. */
+  /** Returns the earliest business time at which an attempt is due, which is in the past while the attempt runs. */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];

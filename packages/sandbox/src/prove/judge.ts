@@ -16,7 +16,7 @@ export type JudgedOrder = ReturnType<typeof judgeOrder>;
 export function judge(references: readonly string[], only: string | undefined, played: Played) {
   const orders = references.map((reference) => judgeOrder(reference, played));
   const met = new Set(played.requests.filter(isMet).flatMap(({ fault }) => fault ?? []));
-  /** The number of payments whose tag names none of the orders that the tested program has to pay. */
+  /** The number of payments whose tag names none of the orders that the tested program must pay. */
   const strangers = paymentsOf(undefined, played).length;
   return { ...played, verdict: verdictOf(), faults: [...met].sort(), orders, strangers };
 
@@ -34,7 +34,7 @@ function judgeOrder(reference: string, played: Played) {
   const [first, second] = payments;
   const before = second ? requests.slice(0, requests.indexOf(second)) : requests;
   const own = before.findLast(isMet)?.fault;
-  // A program that has confirmed the first payment knew of it, so only its restart explains the second payment.
+  // A program that confirmed the first payment had its id, so only the restart explains why it made the second payment.
   const isKnown = before.some((one) => isConfirmation(one) && one.payment === first?.payment);
   const forgot = first && second && first.run < second.run && (isKnown || !isLasting(own));
   const isKilled = played.requests.some(
@@ -75,6 +75,6 @@ function paymentsOf(reference: string | undefined, { requests }: Played): Seen[]
 const isConfirmation = ({ operation, payment }: Seen) =>
   operation === 'confirmPayment' && payment !== undefined;
 
-/** Returns whether a request met its failure. A lost answer has no effect when the sandbox itself refused the request. */
+/** Returns whether the failure of a request took effect. A lost answer does not count when the sandbox refused the request. */
 const isMet = ({ fault, payment }: Seen) =>
   fault !== undefined && (payment !== undefined || !isLasting(fault));

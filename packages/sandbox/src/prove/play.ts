@@ -40,7 +40,11 @@ export interface Seen {
 
 export type Played = Awaited<ReturnType<typeof play>>;
 
-/** Runs the program on one sandbox until the program exits with 0, at most 20 times. @throws {Error} when it cannot start */
+/**
+ * Runs the program on one sandbox until the program exits with 0, at most 20 times.
+ *
+ * @throws {Error} if the program cannot start
+ */
 export async function play({ references, seed, only, command, patience, signal }: PlayOptions) {
   const dealt = deal(seed, references);
   // Try the longest references first, because one reference can be the beginning of another.
@@ -53,7 +57,7 @@ export async function play({ references, seed, only, command, patience, signal }
   let held: Seen | undefined;
   /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
-  /** Sums over all runs: the number of runs, the milliseconds of each, and those from its first to its last request. */
+  /** The number of runs, and the sums of their milliseconds: of the whole run, and from its first to its last request. */
   const sums = { runs: 0, took: 0, between: 0 };
 
   // The sandbox's clock stands still, so that no midnight falls between two runs of the program.

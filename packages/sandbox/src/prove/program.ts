@@ -40,7 +40,7 @@ export function startProgram(
     try {
       const [code] = await once(child, 'exit');
       killNow();
-      // A process that has left the group can keep the program's output open, so do not wait for the end of the output.
+      // Do not wait for the end of the output, because a process that has left the process group can keep the output open.
       await Promise.race([closed, wait(100, undefined, { ref: false })]);
       return { code: code ?? undefined, output };
     } finally {

@@ -133,7 +133,7 @@ describe('beneficiaries', () => {
     ...payeeWords.map(({ word, result }) => ({ word, effect: undefined, result })),
   ];
   test.each(words)(
-    'the seed makes one beneficiary in euros whose name has the trigger word $word and the effect of this word only',
+    'the seed makes one beneficiary in euros whose name has the trigger word $word and no other trigger word',
     (expected) => {
       const names = namesOf().filter((name) => name.split(' ').includes(expected.word));
       expect(names).toHaveLength(1);

@@ -75,7 +75,7 @@ interface Booking {
 
 const isWorkingDay = workingDaysOf();
 
-/** Returns the bookings of the history in order of time, because ids and booking days must rise together. */
+/** Returns the bookings of the history in order of time, because a later booking must also have a higher id. */
 export function bookingsOf(year: Year): Booking[] {
   const bookings: Booking[] = [];
   for (let period = 0; period < periods; period += 1) {

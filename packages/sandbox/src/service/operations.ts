@@ -34,7 +34,7 @@ export const handlers: Handlers = {
 /** Answers a request, in the open transaction. @throws {RefusedError} when a rule refuses the request */
 export function answerOperation(context: Context, request: OperationRequest): Answer {
   const { operation, query, body } = request;
-  // Each handler has its own type, so a handler that is looked up by its operation has no exact type.
+  // Each handler has a different type, so TypeScript has no exact type for a handler that is found by its operation.
   const handler = handlers[operation.group] as Handler<never> | undefined;
   if (!handler) return errorAnswer(501, `The sandbox lacks the operation ${operation.group}.`);
   const call = { path: pathOf(request), query, body } as Call<never>;

@@ -97,7 +97,10 @@ export interface StatusFilter extends Days {
   status: string;
 }
 
-/** Makes a list ordered by creation (service description, section 3). `executed` names the column with the day of execution. */
+/**
+ * Makes a list whose objects are in the order of their creation (service description, section 3). `executed` names the
+ * column with the day of execution.
+ */
 export function statusList(
   { fromDateRefersTo }: Pick<Choices, 'fromDateRefersTo'>,
   { executed, ...read }: Pick<List, 'columns' | 'table'> & { executed: string },

@@ -12,7 +12,7 @@ export interface Payee {
   type: HolderType;
 }
 
-// The description says that the IBAN, the name and the type of the payee are verified.
+// The service description says that the IBAN, the name and the type of the payee are verified.
 const notVerifiable = {
   result: 'FAILED',
   message: 'The account number is not an IBAN, and only an IBAN can be verified.',

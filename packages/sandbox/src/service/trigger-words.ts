@@ -18,7 +18,10 @@ export const effectWords: readonly EffectWord[] = [
   { word: 'Return', amount: 6606n, effect: 'return' },
 ];
 
-/** Amounts in minor units that decide the outcome of a due trade. The amount that the request gives counts. */
+/**
+ * Amounts in minor units that decide the outcome of a due trade. The amount in the request counts, not the converted
+ * amount.
+ */
 export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6611n, effect: 'block' },
   { amount: 6612n, effect: 'reject' },
@@ -45,7 +48,7 @@ export const payeeWords: readonly PayeeWord[] = [
   { word: 'Othertype', result: 'FAILED', message: 'No match: the bank has another holder type.' },
 ];
 
-/** The word in the payee's name that makes a verification take as long as the description allows. */
+/** The word in the payee's name that makes a verification take as long as the service description allows. */
 export const slowWord = 'Slow';
 
 // Compiles the patterns of the words once, because compiling a pattern takes longer than testing a name.
@@ -82,6 +85,6 @@ export function payeeVerdictOf(holderName: string): PayeeVerdict {
 
 /** Returns a pattern that finds a whole word anywhere in a name, in capitals or small letters. */
 function patternOf(word: string, flags = 'iu'): RegExp {
-  // The boundary `\b` of a pattern knows only ASCII letters, and would find Block in "Blockär".
+  // In a pattern, `\b` recognises only ASCII letters, and would find Block in "Blockär".
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}(?![\\p{L}\\p{N}\\p{M}])`, flags);
 }

@@ -6,7 +6,9 @@ import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { verificationTimeOf } from './verification-delay.ts';
 
-/** Returns how long the payee is verified for a new beneficiary, and for a payment to this beneficiary. */
+/**
+ * Returns how long the verification of the payee takes for a new beneficiary, and for a payment to this beneficiary.
+ */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {
   const { context, beneficiary } = payerOf({ verificationDelay });
   const time = (group: string, body: object) =>
@@ -20,7 +22,7 @@ function timesFor(name: string, fields: object, verificationDelay = 0): [number,
   ];
 }
 
-test('8: a payee with the word Slow is verified for 8 seconds, if the body asks for a verification', () => {
+test('8: the verification of a payee with the word Slow takes 8 seconds, if the body asks for a verification', () => {
   const verified = { verificationOfPayee: true };
   expect(timesFor('Slow Industries', verified)).toEqual([8000, 8000]);
   expect(timesFor('Slow Industries', {})).toEqual([0, 0]);
@@ -28,7 +30,7 @@ test('8: a payee with the word Slow is verified for 8 seconds, if the body asks 
   expect(timesFor('Slowly Industries', verified)).toEqual([0, 0]);
 });
 
-test('every payee without the word Slow is verified for the time of the option verificationDelay', () => {
+test('the verification of a payee without the word Slow takes the time of the option verificationDelay', () => {
   expect(timesFor('Nordlicht', { verificationOfPayee: true }, 500)).toEqual([500, 500]);
   expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
 });

@@ -159,7 +159,10 @@ function isPlain(holderName: string): boolean {
   return triggerOf({ holderName, amount: 0n }) === undefined && result === 'SUCCESS' && !isSlow;
 }
 
-/** Changes the usual body of a request, and checks it against the description. @throws {TypeError} when a change is wrong */
+/**
+ * Changes the usual body of a request, and checks it against the API description. @throws {TypeError} when a change is
+ * wrong
+ */
 function draft<Body extends object>(operation: OperationId, body: Body, changes: Changes): Body {
   const changed = merged(body, changes);
   const input = { pathParameters: {}, query: {}, body: changed };
@@ -168,7 +171,7 @@ function draft<Body extends object>(operation: OperationId, body: Body, changes:
     const named = problems.map((one) => ({ ...one, path: one.path.replace(/^body/, 'set') }));
     throw new TypeError(sentenceOf(named));
   }
-  // This type assertion is safe, because the body has passed the check against the description.
+  // This type assertion is safe, because the body has passed the check against the API description.
   return changed as Body;
 }
 

@@ -60,7 +60,7 @@ test.each(events)(
   },
 );
 
-test('trigger knows exactly the events of the description', async () => {
+test('the tests of trigger use exactly the events of the API description', async () => {
   const sandbox = await sandboxOf();
   expect(events.map(([event]) => event).sort()).toEqual(sandbox.listEvents().sort());
 });

@@ -55,8 +55,8 @@ export interface Triggered {
 }
 
 /**
- * Makes an object and changes its status, by its state table, until the object sends an event. All steps are one change: after
- * a refusal of one step, nothing was made.
+ * Makes an object and changes its status, by its state table, until the object sends an event. All steps are one
+ * change: when a step is refused, no step has an effect.
  *
  * @returns once the receivers have answered the notifications
  * @throws {TypeError} when the event does not exist, or a field of `set` is misspelt or wrong
@@ -113,8 +113,8 @@ function lastDelivery({ statements }: Context): number {
 }
 
 /**
- * Returns the rows of the shortest way from the creation of an object to an event, of the rows that `simulate` can take.
- * Returns undefined when no row of the table sends the event.
+ * Returns the rows that `simulate` can take on the shortest way from the creation of an object to an event. Returns
+ * undefined when no row of the table sends the event.
  */
 export function rowsTo(
   table: Table,

@@ -113,7 +113,7 @@ test('openDatabase takes an empty file as a new file, and follows a symbolic lin
   expect(readFileSync(file).toString('latin1', 68, 72)).toBe('CBFX');
 });
 
-test('openDatabase makes a file of the name :memory:, which has a meaning for SQLite, and refuses an empty name', () => {
+test('openDatabase makes a file with the name :memory:, although SQLite gives this name a special meaning, and refuses an empty name', () => {
   expect(() => openDatabase({ file: '', schema })).toThrow('The data file must have a name.');
   const file = join(newFile(), '..', ':memory:');
   openDatabase({ file, schema }).close();
@@ -160,7 +160,8 @@ test('openDatabase refuses a file to which another process writes, and the other
 test('openDatabase refuses a file that this process has open, and keeps the lock against other processes', () => {
   const file = filled();
   const database = openDatabase({ file, schema });
-  // While SQLite has the data file open, this process must not read the file with node:fs: closing it would lose SQLite's lock.
+  // While SQLite has the data file open, this process must not read the file with node:fs: closing it would release
+  // SQLite's lock.
   expect(() => openDatabase({ file, schema })).toThrow(`${file} is in use by another process.`);
   for (const path of [root, join(file, '..')]) chmodSync(path, 0o777);
   for (const path of [file, `${file}-wal`]) chmodSync(path, 0o666);
@@ -190,7 +191,7 @@ test('openDatabase reads a newer version number from the -wal file that a killed
   const [file, killed] = [filled(), newFile()];
   const database = new DatabaseSync(file);
   database.exec('PRAGMA user_version = 2');
-  // Copy the database files while the database is open, because a killed process would leave them like this.
+  // Copy the database files while the database is open, because a killed process would leave them in this state.
   for (const suffix of ['', '-wal']) cpSync(file + suffix, killed + suffix);
   database.close();
   expect(readFileSync(killed).readInt32BE(60)).toBe(1);

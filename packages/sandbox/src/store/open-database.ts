@@ -23,14 +23,14 @@ interface OpenDatabaseOptions {
 }
 
 /**
- * Opens a database with the tables of the schema. A commit survives the kill of the process, but not a power cut. Until the
- * database is closed, no other process can open the file, and this process must not read it with `node:fs`, which would lose
- * SQLite's lock. @throws {DataFileError} when the file is of another version, was changed, is in use or is not writable; it
- * stays unchanged
+ * Opens a database with the tables of the schema. A commit survives the kill of the process, but not a power cut. Until
+ * the database is closed, no other process can open the file, and this process must not read it with `node:fs`, which
+ * would release SQLite's lock. @throws {DataFileError} when the file is of another version, was changed, is in use or
+ * is not writable; it stays unchanged
  */
 export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSync {
   if (file === undefined) return openAt(':memory:', schema);
-  // SQLite takes an empty file name for a temporary file, which it deletes at the end.
+  // For an empty file name, SQLite makes a temporary file, and deletes it when the database is closed.
   if (file === '') throw new DataFileError('The data file must have a name.');
   const path = resolve(file);
   try {
@@ -83,7 +83,10 @@ function reasonOf(error: unknown): string {
 }
 
 export interface Schema {
-  /** The `user_version` of a data file. Change it with the tables, because the sandbox refuses a file of another version. */
+  /**
+   * The `user_version` of a data file. Change it whenever the tables change, because the sandbox refuses a file of
+   * another version.
+   */
   readonly version: number;
   readonly tables: string;
   /** Returns whether the sandbox can start with the rows of the data file. */
@@ -103,10 +106,10 @@ const applicationId = 0x43_42_46_58;
  * {DataFileError} when the file is in use, of another version, changed, or no data file of the sandbox
  */
 export function checkDataFile(file: string, schema: Schema): void {
-  // Let SQLite check the file first: when this process has it open, reading it here would lose SQLite's lock on it.
+  // Let SQLite check the file first: when this process has it open, reading it here would release SQLite's lock on it.
   if (isInUse(file)) throw inUse(file);
   if (!isOfSandbox(file)) throw changed(file);
-  // Copy the file to a folder beside it, because there may be no folder for temporary files.
+  // Copy the file to a new folder next to it, because there may be no folder for temporary files.
   const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
     // Copy also the files that a killed process left beside the data file, because SQLite reads them with the database.

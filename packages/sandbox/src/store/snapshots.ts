@@ -11,7 +11,7 @@ export function createSnapshots(database: DatabaseSync) {
   let last = 0;
 
   return {
-    /** Keeps the current state under a name. It replaces an earlier snapshot with this name. */
+    /** Stores the current state under a name, in place of any earlier snapshot with this name. */
     snapshot(name: string): void {
       // Attach the database for snapshots only at the first snapshot, because each transaction locks every attached database.
       if (last === 0) database.exec("ATTACH ':memory:' AS snapshots");
@@ -50,9 +50,10 @@ function dropCopy(database: DatabaseSync, number: number): void {
   for (const table of tablesOf(database)) database.exec(`DROP TABLE ${copyOf(table, number)}`);
 }
 
-/** Replaces the rows of all tables by those of a snapshot, outside a transaction. Prepared statements stay valid. */
+/** Replaces the rows of all tables by the rows of a snapshot, outside a transaction. Prepared statements stay valid. */
 function fillFromCopy(database: DatabaseSync, number: number): void {
-  // Do not check foreign keys while the tables are emptied and filled one by one. The snapshot has a row for every foreign key.
+  // Do not check foreign keys while the tables are emptied and filled one by one. The snapshot has every row that a
+  // foreign key refers to.
   database.exec('PRAGMA foreign_keys = OFF');
   try {
     inTransaction(database, () => {

@@ -21,7 +21,7 @@ test('inTransaction commits the work of the handler, and returns its result', ()
   expect(owners()).toEqual([{ id: 1 }]);
 });
 
-test('inTransaction keeps nothing when the handler throws', () => {
+test('inTransaction saves no change when the handler throws', () => {
   const { database, owners, add } = create();
   const fail = () => {
     add(1);
@@ -31,7 +31,7 @@ test('inTransaction keeps nothing when the handler throws', () => {
   expect(owners()).toEqual([]);
 });
 
-test('inTransaction keeps nothing when COMMIT fails, and the next transaction works', () => {
+test('inTransaction saves no change when COMMIT fails, and the next transaction works', () => {
   const { database, owners, add } = create();
   const orphan = () => {
     add(1);

@@ -11,7 +11,8 @@ import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
 import type { Payer } from './payer.ts';
 
-// The second reference begins with the first. A tag names the longest reference with which the tag begins.
+// The second order reference begins with the first. The tag of a payment belongs to the longest reference that it
+// begins with.
 const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
 
 const run = promisify(execFile);
@@ -50,7 +51,9 @@ const programOf = (payer: Payer, file: string) => [
 
 async function verdictOn(payer: Payer, seed: number, ...flags: string[]) {
   const { prove, file } = await placeOf();
-  const all = ['--json', '--patience', '1', '--seed', `${seed}`, ...flags];
+  // The payer "fresh key" gives up on a silent sandbox after 1.5 seconds, so the sandbox is silent for longer.
+  const patience = payer === 'fresh key' ? '3' : '1';
+  const all = ['--json', '--patience', patience, '--seed', `${seed}`, ...flags];
   const { stdout, stderr, code } = await prove(programOf(payer, file), ...all);
   expect(stderr).toBe('');
   const { orders: judged, verdict, faults }: Told = JSON.parse(stdout);
@@ -104,7 +107,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
 /** The names of all simulated failures of the command prove. A run with six orders meets each of these failures. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
-test('createOnce meets every fault of the command prove and pays each order once, whatever the seed', async () => {
+test('createOnce pays each order once under every fault of the command prove, whatever the seed', async () => {
   const length = depth === 'quick' ? 2 : times(200);
   const seeds = Array.from({ length }, (_, index) => firstSeed + 1 + index).values();
   const inTurn = async () => {
@@ -141,11 +144,10 @@ test.each(
 );
 
 test('with --only, the command prove makes requests fail for one order alone', async () => {
-  const judged = await verdictOn('fresh key', 1, '--only', 'Invoice 3');
+  const judged = await verdictOn('careful', 1, '--only', 'Invoice 3');
   const met = judged.orders.filter(({ fault }) => fault !== null);
   expect(met).toMatchObject([{ reference: 'Invoice 3' }]);
-  expect(judged.orders.map(({ state }) => state)).not.toContain('never');
-  expect(judged.code).toBe(judged.verdict === 'twice' ? 1 : 0);
+  expect(judged).toMatchObject({ code: 0, verdict: 'once' });
 });
 
 test.each<[payer: Payer, what: string, code: number, verdicts: string[]]>(
@@ -189,7 +191,7 @@ test('the command line at the end of a report of the command prove repeats the s
   expect(stdout).toMatch(/^ +run \d {2}POST \/payments: (200, )?program killed, made \w+$/m);
 });
 
-test('the command prove gives no verdict on a program that pays orders outside the given file', async () => {
+test('the command prove gives no verdict on a program that pays orders that are not in the given file', async () => {
   const { prove, file } = await placeOf(orders.slice(0, 2));
   await writeFile(`${file}.more`, JSON.stringify(orders));
   const { code, stdout } = await prove(programOf('careful', `${file}.more`), '--patience', '0');

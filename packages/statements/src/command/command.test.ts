@@ -35,7 +35,7 @@ async function commandSetup() {
   return { bank, folder, end, run, env };
 }
 
-test('the command writes the statement to standard output, or replaces the file of --output once it is complete', async () => {
+test('the command writes the statement to standard output, or replaces the file of --output once the statement is complete', async () => {
   const { bank, folder, run } = await commandSetup();
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });

@@ -74,7 +74,8 @@ test.each(mistakes)(
     const error = messageIn(text);
     expect(error).toContain(message);
     expect(logged).toMatchObject([{ status: 401, message: error }]);
-    // An error message must contain neither the right secret nor the wrong secret of a test, which is often `wrong`.
+    // An error message must contain neither the right secret nor the wrong secret of a test. The wrong secret is often
+    // the word `wrong`.
     for (const hidden of [new RegExp(secret), /\bwrong\b(?! order)/]) {
       expect(error).not.toMatch(hidden);
     }

@@ -43,7 +43,10 @@ function problemOf(schema: RequestSchema, { keyword, instancePath, params }: Sch
   return { path: path ? `${path}.${missing}` : missing, rule: 'is required' };
 }
 
-/** Converts a path that Ajv reports. It has only names from the schema, because only a described value can break a rule. */
+/**
+ * Converts a path that Ajv reports. The path has only names from the schema, because only a described value can break a
+ * rule.
+ */
 function pathOf(instancePath: string): string {
   const [root = '', ...keys] = instancePath.split('/').slice(1);
   return keys.reduce((path, key) => path + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`), root);

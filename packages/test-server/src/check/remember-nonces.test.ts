@@ -45,7 +45,7 @@ test('rememberNonces keeps only a digest of a long nonce, and tells long nonces 
   expect(isReused(`${long}b`, at(0))).toBe(false);
 });
 
-test('a server that refuses repeated nonces still knows a nonce after 10,000 later nonces', () => {
+test('a server that refuses repeated nonces still remembers a nonce after 10,000 later nonces', () => {
   const options = { document, answer: () => ({ status: 200 }), rejectNonceReuse: true };
   const { isReused } = createApiUser(testCredentials, options);
   for (let count = 0; count <= 10_000; count++) isReused(String(count), at(0));

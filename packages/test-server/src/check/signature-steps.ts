@@ -46,7 +46,7 @@ interface Step {
   wrong(findings: SignatureFindings): string | undefined;
 }
 
-// The steps in which the server checks the header X-WSSE, in their order.
+// The steps in which the server checks the header X-WSSE, in the order of the checks.
 const steps = [
   {
     name: 'Header',

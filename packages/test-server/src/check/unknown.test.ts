@@ -105,7 +105,7 @@ describe('an unknown query parameter', () => {
     );
   });
 
-  test('a query parameter is refused where the description has no parameter', () => {
+  test('a query parameter is refused for an operation without query parameters', () => {
     expect(problems('listWebhooks', { query: { page: '1' } })).toEqual([
       { path: 'query.page', rule: 'is unknown', unknown: true },
     ]);
@@ -115,7 +115,7 @@ describe('an unknown query parameter', () => {
     expect(problems('listWallets', { query: { pagee: '1' } }, lenient)).toEqual([]);
   });
 
-  test('an unknown query parameter is accepted where the description says that it does not name all parameters', () => {
+  test('an unknown query parameter is accepted where the API description says that it does not name all parameters', () => {
     const query = { pagee: '1', other: ['1', '2'] };
     expect(problems('listFixedForwards', { query })).toEqual([]);
     expect(sentenceOf(problems('listFixedForwards', { query: { ...query, sort: 'x' } }))).toBe(

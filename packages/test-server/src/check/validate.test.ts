@@ -34,7 +34,7 @@ const decimal =
   'must be 12 integer digits, then optionally a dot and 1 to 7 decimals, after an optional minus sign';
 const text = 'must not contain & < > % ? \\ / |';
 
-test('validate finds no problem in a request that conforms to the description', () => {
+test('validate finds no problem in a request that conforms to the API description', () => {
   expect(refusal('createPayment', { body: payment })).toBe('');
   expect(refusal('createExternalBankAccount', { body: beneficiary })).toBe('');
   expect(refusal('createWebhook', { body: webhook })).toBe('');
@@ -110,7 +110,7 @@ describe('the sentence about a wrong request', () => {
     expect(refusal('createWebhook', { body })).toBe(expected);
   });
 
-  test('a wrong parameter of a path is refused in the words of the description', () => {
+  test('a wrong parameter of a path is refused in the words of the API description', () => {
     const problem = (id: string) => refusal('getPayment', { pathParameters: { id } });
     const rule =
       'path.id must be letters and digits, and not a status keyword, which selects a list.';
@@ -125,7 +125,7 @@ describe('the sentence about a wrong request', () => {
     expect(refusal('getWalletBalance', { pathParameters: balance })).toBe(`path.date ${text}.`);
   });
 
-  test('a wrong query parameter is refused in the words of the description', () => {
+  test('a wrong query parameter is refused in the words of the API description', () => {
     const problem = (query: Input['query']) => refusal('listPayments', { query });
     expect(problem({ page: 'two' })).toBe('query.page must be a whole number.');
     expect(problem({ sort: 'asc' })).toBe('query.sort must be one of ASC, DESC.');

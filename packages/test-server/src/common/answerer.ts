@@ -55,7 +55,10 @@ export interface UserState {
   note?(request: ReceivedRequest): RequestNote | undefined;
   /** Restores the state that the user had at the start of the server. */
   reset(): void;
-  /** The server calls this when an API user was removed, or after its last answer. A second call does nothing. */
+  /**
+   * The server calls this when an API user was removed, or after the last answer of the server. A second call does
+   * nothing.
+   */
   close(): void | Promise<void>;
   /** Returns at most `latest` of the last notifications that this state sent without a call of `sendWebhook`, oldest first. */
   listDeliveries?(latest: number): readonly JournaledDelivery[];

@@ -1,5 +1,5 @@
 /**
- * Loads node:http without undici: an import of node:http also loads undici, which takes as long as the rest of the server's
- * start.
+ * Loads node:http without undici. An `import` statement would load undici too, which takes as long as the rest of the
+ * server's start.
  */
 export const http = process.getBuiltinModule('node:http');

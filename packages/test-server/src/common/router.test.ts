@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { document, serverOf } from '../../test/server.ts';
 import { createRouter } from './router.ts';
 
-test('the router finds every operation of the description by its path and method', () => {
+test('the router finds every operation of the API description by its path and method', () => {
   const router = createRouter(document);
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -30,7 +30,7 @@ test.each([
   expect(server.requests).toMatchObject([{ operation: operation ?? undefined }]);
 });
 
-test('the function that makes answers gets decoded path parameters, and the journal has decoded ones too', async () => {
+test('the journal and the function that makes answers get decoded path parameters', async () => {
   const server = await serverOf({
     answer: ({ pathParameters }) => ({ status: 200, body: pathParameters }),
   });

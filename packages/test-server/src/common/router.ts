@@ -62,7 +62,7 @@ export interface Router {
  */
 export function createRouter(document: DescribedPaths): Router {
   const paths = Object.keys(document.paths);
-  // Methods are listed in the order in which OpenAPI lists them, such as in the header Allow.
+  // Methods are listed in the order in which OpenAPI lists them, for example in the header Allow.
   const rankOf = ({ path, method }: LocatedOperation) =>
     paths.indexOf(path) * httpMethods.length + httpMethods.indexOf(method);
   const operations = [...describedOperations(document)]
@@ -142,7 +142,10 @@ function misspellingOf(
   return path && `The path must ${fault}. The right path is ${path}.`;
 }
 
-/** Returns the right path when the given path has one wrong or missing mark (`_` or `-`) before a segment, and says which. */
+/**
+ * Returns the right path when the given path has one wrong or missing mark (`_` or `-`) before a segment, and says
+ * which mark is wrong.
+ */
 function unmarkedOf(
   segments: readonly string[],
   pathTo: (segments: readonly string[]) => string | undefined,

@@ -33,7 +33,7 @@ export interface ServerControl<Place extends Where = 'anywhere'> extends AsyncDi
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   listDeliveries(): Result<Place, readonly JournaledDelivery[]>;
-  /** Adds an API user with credentials of its own to the server, and returns the server as this user sees it. */
+  /** Adds an API user to the server, with the given or new credentials, and returns the server as this user sees it. */
   fork(credentials?: Credentials): Result<Place, AddedUser<ServerControl<Place>>>;
   /** Closes the server. In another process, this call only removes the API user, if `fork` added the user. */
   close(): Promise<void>;
@@ -51,10 +51,10 @@ export type ServerEvent =
 /** The control of a server that runs in another process. */
 export interface RemoteServer extends ServerControl<'elsewhere'> {
   /**
-   * Streams the events of the server from now on. The stream ends when the server closes, or when the reader leaves its loop
-   * over the events.
+   * Streams the events of the server from now on. The stream ends when the server closes, or when the reader leaves its
+   * loop over the events.
    *
-   * @throws {ControlError} when it is read too slowly, and whenever the server cannot be reached
+   * @throws {ControlError} when the stream is read too slowly, or the server cannot be reached
    */
   events(options?: { signal?: AbortSignal | undefined }): Promise<ServerEvents>;
 }

@@ -23,7 +23,7 @@ export interface ControlRequest<State = unknown> {
   query: Record<string, string | number>;
   /** The fields of the body; empty for a request without a body. */
   body: Record<string, unknown>;
-  /** Whether the client asks for HTML, as a browser does that shows the answer to a person. */
+  /** Whether the client asks for HTML, as a browser does when it opens a page. */
   wantsPage: boolean;
   /** Aborts when the client closes the connection, the server closes, or the user's state is reset or restored. */
   signal: AbortSignal;

@@ -190,7 +190,7 @@ test.each([
   ['GET /_mock/requests?user=x', undefined, 404, /no API user/],
   ['GET /_mock/requests/next?timeout=60001', undefined, 422, /at most 60000 milliseconds/],
   ['POST /_mock/faults', '{', 400, 'The body is not JSON.'],
-  ['POST /_mock/faults', '{"times":1,"times":2}', 400, /two fields of one name/],
+  ['POST /_mock/faults', '{"times":1,"times":2}', 400, /two fields of the same name/],
   ['POST /_mock/faults', [], 422, 'The body must be an object.'],
   ['POST /_mock/faults', {}, 422, 'The body must have the field operation.'],
   ['POST /_mock/faults', { operation: 1 }, 422, 'operation must be of the type string.'],
@@ -328,7 +328,7 @@ test('the control interface signs a header with the wall time that signatures ar
   expect(await statusWith(server, signed)).toBe(200);
 });
 
-test('the control interface signs no header for a GET, or when it is switched off', async () => {
+test('the control interface signs no header for a GET request, or when control is off', async () => {
   const closed = await serverOf({ control: 'off' });
   expect((await control(await serverOf(), 'GET /_mock/signature')).status).toBe(405);
   expect((await control(closed, 'POST /_mock/signature')).status).toBe(404);

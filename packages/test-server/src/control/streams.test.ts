@@ -147,7 +147,7 @@ test('an event has the whole body when the body has at most 4,096 bytes', async 
   expect(JSON.parse(second)).toMatchObject({ bodyBytes: 4097 });
 });
 
-test('a stream reader that stops reading is cut off in a flood of events, and does not delay other readers', async () => {
+test('when there are many events, a stream reader that stops reading is cut off, and does not delay other readers', async () => {
   const server = await serverOf({ auth: false, journalSize: 10 });
   const slow = await open(server);
   slow.on('error', () => {}).pause();
@@ -203,7 +203,7 @@ test('an idle event stream has a heartbeat', async () => {
   expect(await received(stream, ':\n\n:\n\n')).toMatch(/^(:\n\n)+$/);
 });
 
-/** Starts a server with a route for the given event streams, which have limits of their own, and opens a stream. */
+/** Starts a server with a route for the given event streams, which have special limits, and opens a stream. */
 async function openOwn(streams: Streams) {
   const opened: ApiUser[] = [];
   const route = ownRoute(({ user }) => {

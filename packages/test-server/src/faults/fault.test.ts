@@ -79,7 +79,7 @@ test('a fault with a status answers in the error shape, with its headers, before
   expect([(await send(server, '/wallets')).status, done.count]).toEqual([500, 1]);
 });
 
-test('the headers of a fault join the usual headers, or replace headers of the same name in any case', async () => {
+test('the headers of a fault are added to the usual headers, or replace headers of the same name in any case', async () => {
   const { server, done } = await countingServer();
   server.respond('listWallets', { headers: { 'x-note': 'y', 'Content-Type': 'text/html' } });
   const { headers } = await send(server, '/wallets');

@@ -30,7 +30,7 @@ export interface Rule extends Fault {
 /** An operation whose requests a rule changes, or `*` for all operations. */
 export type RuleTarget = OperationId | '*';
 
-/** A rule as the list of the rules in force shows it. */
+/** A rule that is in force, with the operation to which it applies. */
 export interface PlannedRule {
   operation: RuleTarget;
   /** The rule as the test has set it. */
@@ -44,7 +44,7 @@ type Planned = Omit<PlannedRule, 'rule'> & { rule: Rule };
 export interface Rules {
   /** @throws {TypeError} when the rule is misspelt or wrong */
   add(operation: RuleTarget, rule: Rule): void;
-  /** Returns the rule that applies to a request, and counts the rule as used. */
+  /** Returns the rule that applies to a request, and reduces the rule's `timesLeft` by one. */
   take(request: OperationRequest): Rule | undefined;
   list(): readonly PlannedRule[];
   clear(): void;
@@ -54,8 +54,8 @@ export interface Rules {
 const maxRules = 1000;
 
 /**
- * Creates a list of rules. Rules of the operation come before rules of `*`. Rules with `times` apply in their order, then the
- * latest rule without `times`.
+ * Creates a list of rules. Rules for an operation apply before rules for `*`. In both groups, rules with `times` apply
+ * first, in the order in which they were added, and then the latest rule without `times`.
  */
 export function createRules(): Rules {
   const planned = new Map<RuleTarget, Planned[]>();

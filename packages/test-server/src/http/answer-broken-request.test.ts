@@ -33,14 +33,14 @@ test.each([
   ['an Upgrade header', `${get}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`, 401],
   ['a request of HTTP/1.0', 'GET /wallets HTTP/1.0\r\n\r\n', 401],
   ['a request for the path *', 'OPTIONS * HTTP/1.1\r\nconnection: close\r\n\r\n', 404],
-])('an unusual request is answered like any request: %s', async (_name, bytes, expected) => {
+])('an unusual request is answered like any other request: %s', async (_name, bytes, expected) => {
   const { status, body } = await sendRaw(await serverOf(), bytes);
   expect(status).toBe(expected);
   expect(errorMessageIn(JSON.parse(body))).not.toBe('');
 });
 
 test.each(['/wallets', '/nothing', '/%zz'])(
-  'an invalid chunk in the middle of a body for %s is answered once',
+  'a request for %s with an invalid chunk in its body gets only one answer',
   async (path) => {
     const server = await serverOf();
     const request = `POST ${path} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n`;
@@ -59,7 +59,7 @@ test('a request that is refused before its whole body has arrived gets only one 
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
 });
 
-test('the body of a request that asks for another protocol is read', async () => {
+test('the server reads the body of a request that asks to switch the protocol', async () => {
   const server = await serverOf({ auth: false });
   const request = [
     'POST /wallets HTTP/1.1',
@@ -84,7 +84,7 @@ test('the server keeps a connection open on which no request has arrived yet', a
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test('a client that closes the connection within a request does not disturb the server', async () => {
+test('a client that closes the connection in the middle of a request does not disturb the server', async () => {
   const server = await serverOf();
   const cutBody = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{';
   for (const bytes of ['GET /wal', cutBody]) {

@@ -17,7 +17,7 @@ const graceMilliseconds = 500;
  * Answers bytes that the HTTP parser cannot read as a request, and then closes the connection, because the server cannot know
  * where the next request would begin.
  *
- * @param unfinished - connections whose last request was answered before it was complete
+ * @param unfinished - connections whose last request was answered before the request was complete
  */
 export function brokenRequests(
   log: Log | undefined,
@@ -27,7 +27,8 @@ export function brokenRequests(
   return (error, socket) => {
     // After the answer to a broken request, the parser reports the rest of the same request as another error.
     if (answered.has(socket)) return;
-    // Leave a connection open that has sent no byte, because a client may connect long before it sends a request.
+    // Leave a connection open on which no byte has arrived, because a client may connect long before it sends a
+    // request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);

@@ -27,7 +27,7 @@ test('fork throws an error after the server was closed', async () => {
   expect(() => server.fork()).toThrow('The server is closed, so no API user can be added.');
 });
 
-/** The state of an API user, which counts the requests of the user. */
+/** The state of an API user. It counts the requests of the user. */
 class Counter implements UserState {
   count = 0;
   isClosed = false;
@@ -94,7 +94,7 @@ test('without authentication, the username alone decides to which API user a req
   expect(server.requests).toHaveLength(1);
 });
 
-test('close() of an added API user makes the server refuse its requests, and not those of other users', async () => {
+test('close() of an added API user makes the server refuse the requests of this user only', async () => {
   const server = await serverOf();
   const fork = server.fork();
   await fork.close();
@@ -180,7 +180,7 @@ test('the state of the first user is closed when the server cannot listen', asyn
   expect(states).toMatchObject([{ isClosed: true }]);
 });
 
-test('a delivery that the state of an API user has made is listed, and reported as an event', async () => {
+test('the server lists a delivery that the state of an API user has made, and reports it as an event', async () => {
   const delivery: JournaledDelivery = {
     id: 'own',
     event: 'TRADE_PLANIFIED',

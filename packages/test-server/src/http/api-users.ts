@@ -36,7 +36,7 @@ export interface ApiUsers {
   /**
    * Adds the API user that `make` returns. The function `make` is called only when no other user has the username.
    *
-   * @throws {TypeError} for a known username, or too many users
+   * @throws {TypeError} when another user has the username, or there are too many users
    */
   add(username: string, make: () => ApiUser): ApiUser;
   remove(user: ApiUser): boolean;

@@ -40,7 +40,7 @@ test.each([
   expect(unhandled).toEqual([]);
 });
 
-test('a filter that throws ends waitForRequest with its error, and the request is answered', async () => {
+test('waitForRequest rejects with the error of a filter that throws, and the server answers the request', async () => {
   const server = await serverOf();
   const waiting = server.waitForRequest({ matches: () => expect.fail('no match') });
   const [outcome, response] = await Promise.all([
@@ -51,7 +51,7 @@ test('a filter that throws ends waitForRequest with its error, and the request i
   expect(response.status).toBe(200);
 });
 
-test('a thrown object without text is answered with 500', async () => {
+test('a request is answered with 500 when the function that makes answers throws an object without text', async () => {
   const server = await serverOf({
     log: () => {},
     answer: () => {

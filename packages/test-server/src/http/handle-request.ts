@@ -20,7 +20,7 @@ import type { ApiUser, ApiUsers } from './api-users.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 
-/** Handles a request up to its answer, which is not yet written. Throws only when the clock fails. */
+/** Handles a request until its answer is made, but does not write the answer. Throws only when the clock fails. */
 export async function handleRequest(
   request: IncomingMessage,
   stages: Stages,

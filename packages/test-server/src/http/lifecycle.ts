@@ -5,9 +5,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 export interface LifecycleOptions {
   secure?: boolean | undefined;
   unref?: boolean | undefined;
-  /** While the server closes: how many milliseconds without a byte end a connection. @default 1000 */
+  /** While the server closes, it ends a connection after this many milliseconds without a byte. @default 1000 */
   stallTimeout?: number | undefined;
-  /** While the server closes: after how many milliseconds the server cuts every connection. @default 30_000 */
+  /** While the server closes, it cuts every connection after this many milliseconds. @default 30_000 */
   closeTimeout?: number | undefined;
 }
 
@@ -101,7 +101,8 @@ function clientOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-// Wildcard addresses, on which a server can listen but which a client cannot call, with the address for a client.
+// Wildcard addresses, on which a server can listen but which a client cannot call. For each of them, the map has an
+// address that a client can call.
 const everyAddress = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],

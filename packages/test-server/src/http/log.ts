@@ -13,7 +13,7 @@ export interface LogEntry {
   /** The reason for the refusal of the request, or a description of the server's failure. */
   message?: string | undefined;
   nonceReused?: boolean | undefined;
-  /** The PasswordDigest that the request should have; only for the test credentials. */
+  /** The PasswordDigest that the request should have; set only for a user with the test credentials. */
   expectedDigest?: string | undefined;
 }
 

@@ -30,7 +30,7 @@ function streamOf(chunk: string, times: number): ReadableStream {
   });
 }
 
-test('a body of maxBodyBytes is read, with a length or in chunks', async () => {
+test('the server reads a body of maxBodyBytes, with a Content-Length or in chunks', async () => {
   const rent = { currency: 'EUR', tag: 'Rent' };
   const body = JSON.stringify(rent);
   const server = await serverOf({ maxBodyBytes: body.length });
@@ -39,7 +39,7 @@ test('a body of maxBodyBytes is read, with a length or in chunks', async () => {
   expect(server.requests.map((request) => request.body)).toEqual([rent, rent]);
 });
 
-test('a body of one byte more than maxBodyBytes is refused with 413, with a length or in chunks', async () => {
+test('a body one byte longer than maxBodyBytes is refused with 413, with a Content-Length or in chunks', async () => {
   const server = await serverOf({ maxBodyBytes: 20 });
   for (const body of ['x'.repeat(21), streamOf('x', 21)]) {
     const response = await post(server, body);
@@ -89,10 +89,10 @@ test('after 30 times the idle timeout, the server cuts off a body whose bytes ar
 test.each([
   ['{"tag"', 'The body is not JSON.'],
   ['{"tag":"a"}{}', 'The body is not JSON.'],
-  ['{"tag":"a","tag":"b"}', 'The body has an object with two fields of one name.'],
+  ['{"tag":"a","tag":"b"}', 'The body must not have an object with two fields of the same name.'],
   [
     '{"holder":[{"name":{},"na\\u006de":1}]}',
-    'The body has an object with two fields of one name.',
+    'The body must not have an object with two fields of the same name.',
   ],
   [new Uint8Array([0x22, 0xff, 0xfe, 0x22]), 'The body is not UTF-8.'],
 ])('the body %j is refused with 400: %s', async (body, message) => {
@@ -106,7 +106,7 @@ test('an empty body counts as no body', async () => {
   expect(await errorMessageOf(response)).toBe('body is required.');
 });
 
-test('the body limit depends on the operation, and only a body with a file may be much larger', async () => {
+test('the body limit depends on the operation, and is much higher only for a body with a file', async () => {
   const server = await serverOf();
   const tooLong = await post(server, ' '.repeat(1024 * 1024));
   expect(await errorMessageOf(tooLong)).toMatch(
@@ -122,7 +122,7 @@ test.each([
   ['is nested deeper', 400, 'is nested too deeply.', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['has more values', 413, 'must not have more than 1000 values.', `[${'0,'.repeat(4_000_000)}0]`],
 ])(
-  'the server refuses a body that %s than any body of the interface, without parsing the body',
+  'the server refuses a body that %s than any valid body, without parsing the body',
   async (_what, status, message, body) => {
     const { url } = await serverOf();
     const parsing = vi.spyOn(JSON, 'parse');
@@ -157,7 +157,7 @@ test('a compressed body is refused with 415', async () => {
   expect(await errorMessageOf(response)).toBe('The body must not have a Content-Encoding.');
 });
 
-test('a body for an operation without a body is refused with 415', async () => {
+test('a body for an operation that takes no body is refused with 415', async () => {
   const response = await send(await serverOf(), '/payments/NTc4MTI2/confirm', {
     method: 'PUT',
     body: {},

@@ -76,7 +76,7 @@ export function parseBody(
 export function parseCounted(bytes: Buffer, count: Counted): unknown {
   const body = parse(bytes);
   if (namesIn(body) >= count.names) return body;
-  throw new Refusal(400, 'The body has an object with two fields of one name.');
+  throw new Refusal(400, 'The body must not have an object with two fields of the same name.');
 }
 
 function parse(bytes: Buffer): unknown {

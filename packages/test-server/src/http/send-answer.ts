@@ -23,7 +23,7 @@ export function writeAnswer({ status, headers: given = {}, body }: Answer): Writ
   if (!Number.isInteger(status) || status < 200 || status > 599) {
     throw new TypeError(`The status of an answer must be from 200 to 599, not ${status}.`);
   }
-  // Names of headers ignore case, so two spellings of one name must become one header.
+  // Upper and lower case do not matter in the name of a header, so two spellings of one name must become one header.
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(given)) {
     http.validateHeaderName(name);

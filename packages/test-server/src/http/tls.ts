@@ -1,15 +1,16 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 
 export interface TlsOptions {
-  /** The certificate in PEM, followed by the intermediate certificates of its authority. */
+  /** The certificate in PEM, followed by the intermediate certificates of the authority that signed it. */
   cert: string | Buffer;
   /** The private key of the certificate in PEM, without a passphrase. */
   key: string | Buffer;
 }
 
 /**
- * @param names - how error messages name certificate and key, such as by their files
- * @throws {TypeError} when certificate or key cannot be read, or do not belong together. The message quotes neither.
+ * @param names - the names of the certificate and the key in error messages, such as the names of their files
+ * @throws {TypeError} when the certificate or the key cannot be read, or they do not belong together. The message
+ * quotes neither the certificate nor the key.
  */
 export function requireTls(
   tls: TlsOptions,

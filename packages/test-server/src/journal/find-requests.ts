@@ -38,7 +38,7 @@ export function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolea
 export interface WaitOptions {
   /** Milliseconds to wait for a matching request. @default 5000 */
   timeout?: number | undefined;
-  /** Ends the wait: the promise rejects with the reason of the signal. */
+  /** Aborting the signal ends the wait: the promise rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
@@ -47,7 +47,11 @@ export class WaitForRequestError extends Error {
   override readonly name = 'WaitForRequestError';
 }
 
-/** @throws {TypeError} @throws {WaitForRequestError} when no such request came in time; also rethrows an error of `matches` */
+/**
+ * @throws {TypeError}
+ * @throws {WaitForRequestError} when no matching request came in time
+ * @throws the error of the function `matches`
+ */
 export function waitForRequest(
   journal: Journal,
   filter: RequestFilter,

@@ -23,8 +23,8 @@ export interface JournalEntry extends Readonly<RequestParts> {
    */
   readonly body: unknown;
   /**
-   * The length of the body in bytes; set only in an event of the control interface that has just the beginning of a long body,
-   * as text.
+   * The length of the body in bytes; set only in an event of the control interface, when `body` is a text with
+   * just the beginning of a long body.
    */
   readonly bodyBytes?: number | undefined;
   /** The status of the answer; undefined until the server has answered, and for a request that got no answer. */
@@ -33,7 +33,7 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly refusal: string | undefined;
   /** The simulated failure that a rule of a test set for the request. */
   readonly fault: Fault | undefined;
-  /** The nonce of the request's token; undefined for a token that did not verify. */
+  /** The nonce of the request's token; undefined unless the server accepted the token. */
   readonly nonce: string | undefined;
   /** Whether an earlier request had the same nonce. */
   readonly nonceReused: boolean;

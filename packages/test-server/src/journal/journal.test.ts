@@ -65,7 +65,7 @@ test('a reset empties the journal', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('an entry of the journal is printed with its fields', async () => {
+test('inspect() prints an entry of the journal with its fields', async () => {
   const server = await serverOf();
   await send(server, '/wallets', { body: { currency: 'EUR' } });
   const printed = inspect(server.requests);
@@ -108,7 +108,7 @@ test('waitForRequest and failOnRefusal ignore a request that was in flight when 
   await server.close();
 });
 
-test('a request whose client goes away within the body counts as neither answered nor refused', async () => {
+test('a request whose client disconnects in the middle of the body counts as neither answered nor refused', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const socket = await connectionTo(server);
   const head = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n';

@@ -15,7 +15,7 @@ const year = 365 * 24 * 60 * 60 * 1000;
 const verified = ({ body, headers }: ReceivedRequest, ...secrets: string[]) =>
   verifyWebhook({ rawBody: body, headers, secrets: secrets.length > 0 ? secrets : [secret] });
 
-test('sendDue sends each due delivery, and signs in wall time although business time differs', async () => {
+test('sendDue sends each due delivery, and signs with the wall time even when the business time differs', async () => {
   const { deliveries, time, add, sender } = senderInMemory();
   const { url, requests } = await answering();
   time.now = Date.now() + 3 * year;
@@ -145,7 +145,8 @@ test('a notification that is added while others are sent waits for the next call
   add(receiver.url, 'c');
   for (const name of ['d', 'e']) add(other.url, name, { webhookId: 'w2' });
   calls.push(sender.sendDue());
-  // The first receiver has not got `c` yet, because the second call of sendDue waits until the first call has ended.
+  // The first receiver has not got the notification `c` yet, because the second call of sendDue waits until the first
+  // call has ended.
   await expect.poll(() => stateOf('e')).toBe('delivered');
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
   await receiver.answerNext();

@@ -8,7 +8,10 @@ export interface WebhookSenderOptions {
   store: DeliveryStore;
   /** Returns the business time in milliseconds, by which the sender decides which notifications are due. */
   clock: { now(): number };
-  /** Returns the wall time, with which (not business time) the sender signs attempts. @default the time of the system */
+  /**
+   * Returns the wall time. The sender signs attempts with it, not with business time.
+   * @default the time of the system
+   */
   wallClock?: (() => Date) | undefined;
   /** Decides when another attempt to deliver a notification follows. @default the policy of the service */
   policy?: DeliveryPolicy | undefined;
@@ -48,8 +51,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const closing = new AbortController();
   const lanes = new Map<string, Promise<number>>();
   /**
-   * The subscriptions whose receiver has failed to answer at least once, and whether the receiver failed the last time. Such a receiver
-   * may close kept connections, so the sender opens a new connection for each notification.
+   * The subscriptions whose receiver has failed to answer at least once, and whether the receiver failed the last time.
+   * Such a receiver may close a connection that the sender keeps open, so the sender opens a new one for each
+   * notification.
    */
   const unsteady = new Map<string, boolean>();
 
@@ -95,8 +99,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           made += one.value;
         }
         // Give Node a turn of the event loop to notice that the receiver has closed the connection with its answer. Do not wait
-        // after the last notification: a caller that looks for further due notifications in the next turn must find the
-        // subscription free.
+        // after the last notification: a caller that looks for further due notifications in the next turn must find
+        // that no call sends to this subscription.
         if (kept && deliveries.length > 0) await turn();
       }
     } finally {

@@ -24,7 +24,7 @@ test("the delivery journal lists the attempts of each delivery, and shows only t
   expect(journal.deliveries).toEqual([{ ...parts, state: 'failed', attempts: [attempt] }]);
 });
 
-test('the delivery journal keeps the latest deliveries, up to its size', () => {
+test('the delivery journal keeps the latest maxEntries deliveries', () => {
   const journal = createDeliveryJournal({ maxEntries: 2 });
   const forgotten = journal.add(base);
   for (const rawBody of ['b', 'c']) journal.add({ ...base, rawBody });

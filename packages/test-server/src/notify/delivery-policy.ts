@@ -8,7 +8,7 @@ import type { DeliveryAttempt } from './delivery.ts';
 
 /** Decides when another attempt to deliver a notification follows a failed attempt (service description, section 6). */
 export interface DeliveryPolicy {
-  /** How many attempts to deliver one notification are made at most, with the first attempt. @default 3 */
+  /** The most attempts to deliver one notification, including the first attempt. @default 3 */
   maxAttempts?: number | undefined;
   /** How many milliseconds of business time lie between two attempts to deliver a notification. @default 60_000 */
   interval?: number | undefined;

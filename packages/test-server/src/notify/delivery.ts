@@ -2,7 +2,10 @@
 export interface Delivery {
   /** The id of this delivery, which no other delivery of the store has. */
   id: string;
-  /** The id of the subscription. The sender sends its notifications one after the other while the receiver answers. */
+  /**
+   * The id of the subscription. While the receiver answers, the sender sends the subscription's notifications one by
+   * one.
+   */
   webhookId: string;
   /** The body of the notification, which is the same in each attempt. */
   rawBody: string;
@@ -39,8 +42,8 @@ export interface DeliveryTarget {
 
 /**
  * The store of the notifications that a sender sends. All methods are synchronous, so that no other change can come between
- * reading a due notification and sending it. An error of the store ends the attempts at the subscription, and `sendDue()`
- * throws the error.
+ * reading a due notification and sending it. After an error of the store, the sender makes no further attempt for the
+ * subscription, and `sendDue()` throws the error.
  */
 export interface DeliveryStore {
   /**

@@ -13,7 +13,7 @@ import { postWebhook } from './post-webhook.ts';
 
 const webhook = { rawBody: '{"a":"é"}', headers: { 'x-own': '1' }, timeout: 10_000 };
 
-/** Starts a receiver that writes its own bytes to the socket as the answer, once a whole request has arrived. */
+/** Starts a receiver that calls `answer`, which writes the answer to the socket, once a whole request has arrived. */
 async function rawReceiver(answer: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -58,7 +58,7 @@ test.each([200, 301, 307, 401, 421, 503])(
   },
 );
 
-test('each call of postWebhook opens a connection of its own', async () => {
+test('each call of postWebhook opens a new connection', async () => {
   const { url, sockets } = await rawReceiver((socket) =>
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'),
   );
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('postWebhook throws an error when the receiver is gone, or has no trusted certificate', async () => {
+test('postWebhook throws an error when the receiver cannot be reached, or has no trusted certificate', async () => {
   expect(await failureOf(`http://127.0.0.1:${refusingPort}`)).toBe(
     'It cannot be reached: ECONNREFUSED.',
   );
@@ -156,7 +156,7 @@ test('a signal ends a call of postWebhook that has no answer yet', async () => {
   expect(await failureOf(url, { signal: closing.signal })).toBe('It cannot be reached: ABORT_ERR.');
 });
 
-test('many simultaneous calls of postWebhook cause no warning about listeners', async () => {
+test('many simultaneous calls of postWebhook cause no warning about too many event listeners', async () => {
   const warnings: Error[] = [];
   const keep = (warning: Error) => void warnings.push(warning);
   process.on('warning', keep);

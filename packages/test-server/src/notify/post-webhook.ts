@@ -23,8 +23,8 @@ const maxAnswerBytes = 4096;
  * Posts a notification once, and resolves to the status of the receiver's answer. Only the status counts: a body of the answer
  * that is cut or never ends makes no difference.
  *
- * The request is made with node:http, since `fetch` sends a request again after a 421. On a kept connection that the receiver
- * is about to close, a notification gets no answer, and is not sent again either.
+ * The request is made with node:http, since `fetch` sends a request again after a 421. When a receiver closes an open
+ * connection just as a notification arrives on it, the notification gets no answer, and is not sent again either.
  *
  * @throws {TypeError} when `to` is not an http URL, or a header cannot be sent
  * @throws {SendWebhookError} when there is no answer
@@ -119,7 +119,7 @@ function reasonOf(error: unknown): string {
   return `cannot be reached: ${code ?? message}`;
 }
 
-/** @throws {TypeError} when notifications cannot be sent to this URL, which the message does not repeat */
+/** @throws {TypeError} when notifications cannot be sent to this URL. The message does not repeat the URL. */
 export function requireReceiver(to: string | URL): URL {
   return requireHttpUrl('The URL of the receiver', to);
 }

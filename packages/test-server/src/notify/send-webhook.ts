@@ -13,13 +13,13 @@ const judge = createJudge({ maxAttempts: 1 });
 export interface SendWebhookOptions<Name extends WebhookEventName> {
   /** The URL of the receiver, with http or https. */
   to: string | URL;
-  /** The secret of the subscription. The call signs the notification with the secret, and passes it to no other place. */
+  /** The secret of the subscription. The call uses the secret only to sign the notification. */
   secret: string;
   /** Changes to the example notification of the event: `payload`, `webhookId`, `timestamp`, … */
   overrides?: Omit<TestWebhookOverrides<Name>, 'secret'> | undefined;
   /** How many milliseconds to wait for the answer of the receiver. @default 10_000 */
   timeout?: number | undefined;
-  /** Ends the call: the promise rejects with the reason of the signal. */
+  /** Aborting the signal ends the call: the promise rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function sendWebhook<Name extends WebhookEventName>(
   requireKnown('overrides', overrides, overridable);
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const url = requireReceiver(to);
-  // Refuse a missing secret, because createTestWebhook() would then sign with a default secret of its own.
+  // Refuse a missing secret, because createTestWebhook() would then sign with its own default secret.
   if (typeof secret !== 'string')
     throw new TypeError('secret must be the secret of the subscription.');
   // Load the examples of notifications only when needed, because most runs of a server send no notification.

@@ -24,7 +24,7 @@ export interface Fuzzed {
   seed: number;
   /** The number of answers with each status. */
   statuses: Map<number, number>;
-  /** Whether the run only repeated the one request of an earlier failure. */
+  /** Whether the run repeated only the one request of an earlier failure. */
   isReplay: boolean;
 }
 

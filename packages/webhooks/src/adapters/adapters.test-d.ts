@@ -37,7 +37,8 @@ expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandl
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandlerV2>();
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<LambdaFunctionURLHandler>();
 
-// Next gives a route handler these types. A test in tools/external/runtimes lets Next check the handler of the README.
+// Next gives a route handler these types. A test in tools/external/runtimes runs Next's own check of the README
+// handler.
 interface NextRequest extends Request {
   readonly cookies: object;
   readonly nextUrl: URL;
@@ -63,7 +64,7 @@ new Hono<{ Bindings: { SECRET: string } }>().all('/notifications', toHonoHandler
 // The compiler reports a misspelt option.
 expectTypeOf<{ maxBytes: number }>().not.toExtend<Parameters<typeof toFetchHandler>[1]>();
 
-// The functions for BullMQ and pg-boss accept the queues, jobs and workers of these two libraries as the libraries type them.
+// The functions for BullMQ and pg-boss accept queues, jobs and workers with the types of these two libraries.
 declare const boss: PgBoss;
 declare const queue: Queue;
 declare const connection: Redis;

@@ -22,7 +22,8 @@ export function toFastifyPlugin(
   requireOptions(options);
   return async (instance) => {
     instance.removeAllContentTypeParsers();
-    // Passes the stream on, because with `parseAs: 'buffer'`, Fastify would answer 413 to a body over its own limit.
+    // Passes the stream on, because with `parseAs: 'buffer'`, Fastify would answer 413 to a body over Fastify's own
+    // limit.
     instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     instance.setErrorHandler(async (error, request, reply) => {
       const { status } = await receive(handler, request.headers, () => {

@@ -82,7 +82,7 @@ test('toLambdaHandler reports an event of an API without proxy integration, and 
   expect(errors).toMatchObject([notRaw]);
 });
 
-test('toLambdaHandler answers only after the late work has ended, because AWS would suspend the work', async () => {
+test('toLambdaHandler answers only after all work has ended, because AWS would suspend work after the answer', async () => {
   const { opened, open } = gate();
   const event = gatewayEvent(await newRequest());
   const receive = async () => ({ status: 500, outcome: 'in-flight', settled: opened }) as const;

@@ -23,7 +23,10 @@ export interface LambdaResult {
   body: string;
 }
 
-/** Returns a handler of AWS Lambda. The handler answers when the work has ended, even after `answerTimeoutSeconds`. */
+/**
+ * Returns a handler of AWS Lambda. The handler answers when the work has ended, even if the work takes longer than
+ * `answerTimeoutSeconds`.
+ */
 export function toLambdaHandler(
   handler: Pick<WebhookHandler, 'receive'>,
   options: AdapterOptions = {},
@@ -33,7 +36,8 @@ export function toLambdaHandler(
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // AWS suspends the process after the answer. Later, the process would repeat work that another process has done.
+    // AWS suspends the process after the answer. When the process resumes, it would repeat work that another process
+    // has done.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };

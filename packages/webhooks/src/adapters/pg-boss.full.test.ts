@@ -58,7 +58,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
 
   describe.each([false, true])('with the transaction of the store: %s', (isInTransaction) => {
     const states = ['created', 'active', 'completed', 'failed', 'cancelled'];
-    // Passes queries to the pool in place of a transaction: `toPgBoss` uses no other method of a transaction.
+    // Uses the pool instead of a transaction: `query` is the only method of a transaction that `toPgBoss` calls.
     const transaction = { query: (text: string, values?: unknown[]) => pool.query(text, values) };
     const routesOf = (to: PgBossLike, queue: string) =>
       isInTransaction

@@ -120,7 +120,8 @@ interface EncodedEvent extends Pick<QueuedEvent, 'id' | 'origin'> {
 
 function toJsonb({ event, ...context }: QueuedEvent): QueuedEvent | EncodedEvent {
   const json = JSON.stringify(event);
-  // JSON escapes U+0000 and half of a surrogate pair. Text that only looks like such an escape is encoded too, without harm.
+  // JSON escapes U+0000 and half of a surrogate pair. Text that only looks like such an escape is encoded too, which
+  // does no harm.
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return { event, ...context };
   return { ...context, base64: Buffer.from(json).toString('base64') };
 }

@@ -20,7 +20,7 @@ const expressions = Object.fromEntries(
   ),
 );
 
-/** Completes the code of a framework in the README to a program that runs. */
+/** Adds the missing parts to a framework's code in the README, so that it runs as a program. */
 const frameworks = [
   {
     name: 'node:http',
@@ -91,7 +91,10 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_USERNAME: 'treasury-api',
       FX_SECRET: 'a-secret',
     };
-    /** Adds a notification to the failed ones. It fails when the list is first read, so after the creation of the store. */
+    /**
+     * Adds a failed notification to the list of the service. Its failedAt is the time when the list is first read,
+     * which is after the creation of the store.
+     */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
       let failedAt: string | undefined;
@@ -182,7 +185,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // The receiver of the README marks an invoice as paid by itself only when it uses no queue.
+    // The README receiver itself marks an invoice as paid only when it uses no queue.
     expect(await database.paid()).toEqual([]);
   }
 
@@ -204,7 +207,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
   );
 });
 
-test('the README program that only verifies accepts a signed notification and refuses a forged one', async () => {
+test('the README program "Verify only" accepts a signed notification and refuses a forged one', async () => {
   const files = recipeFiles(readme, 'Verify only');
   const program = await startRecipe(files, 'receiver.ts', { FX_WEBHOOK_SECRET: secret });
   const url = `http://127.0.0.1:${await program.port()}/`;

@@ -18,7 +18,10 @@ export function requireOptions(options: AdapterOptions): void {
 }
 
 export interface AdapterAnswer extends WebhookAnswer {
-  /** Closes the connection after a body that could not be read, because its rest would come before the next request. */
+  /**
+   * Closes the connection after a body that could not be read, because the rest of the body would come before the next
+   * request.
+   */
   headers: { connection?: 'close' };
 }
 
@@ -62,12 +65,12 @@ export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 const readOnFactor = 8;
 
 /**
- * Returns the bytes of a body. It drops a body that is too long, but reads on for a while: a sender may read the
- * answer only after it has sent everything, and the service may not deliver a notification again if it could not
+ * Returns the bytes of a body. The function drops a body that is too long, but reads on for a while: a sender may read
+ * the answer only after it has sent everything, and the service may not deliver a notification again if it could not
  * read the answer.
  *
  * @throws {RangeError} when the body is too long
- * @throws {Error} when it ends too early; `cause` is the reason
+ * @throws {Error} when the body ends too early; `cause` is the reason
  */
 export async function readBody(
   source: BodySource,

@@ -4,7 +4,7 @@ export interface NodeModules {
   'node:diagnostics_channel': typeof import('node:diagnostics_channel');
 }
 
-/** Returns a module of Node, or undefined elsewhere. Without an `import`, the package also loads without Node. */
+/** Returns a module of Node, or undefined in other runtimes, in which an `import` of the module would fail. */
 export function nodeModule<Name extends keyof NodeModules>(
   name: Name,
 ): NodeModules[Name] | undefined {

@@ -3,7 +3,7 @@ import { own } from './own-error.ts';
 /** The longest timer in milliseconds. A timer with a longer time fires at once. */
 export const longestTimer = 2 ** 31 - 1;
 
-/** Calls `run` after some seconds. Returns a function that cancels the call. */
+/** Calls `run` after the given seconds. Returns a function that cancels the call. */
 export function after(seconds: number, run: () => void): () => void {
   if (seconds === Number.POSITIVE_INFINITY) return () => {};
   const timer = setTimeout(run, Math.min(seconds * 1000, longestTimer));
@@ -12,7 +12,7 @@ export function after(seconds: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Settles as `promise` does, or, if that takes more than some seconds, with the result of `late`. */
+/** Settles as `promise` does, or, if that takes longer than the given seconds, with the result of `late`. */
 export function within<Value, Late>(
   seconds: number,
   promise: Promise<Value>,

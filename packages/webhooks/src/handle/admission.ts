@@ -12,10 +12,10 @@ const waitingEach = 200;
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Creates a queue that limits how many deliveries are processed at once, so that the first are finished before the
- * last begin. Work that goes on after the answer to its delivery no longer counts.
+ * Creates a queue that limits how many deliveries are processed at once, so that the first deliveries are finished
+ * before the last ones begin. Work that goes on after the answer to its delivery no longer counts.
  *
- * @param seconds - how long the work of a delivery counts at most
+ * @param seconds - the longest time for which the work of a delivery counts
  */
 export function createAdmission(capacity = 25, seconds: number): Admit {
   const longest = waitingEach * capacity;

@@ -3,7 +3,9 @@ import type { WebhookStore } from '../stores/webhook-store.ts';
 
 type BoundedStore = Required<Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>>;
 
-/** Limits how long each call waits for the store, which may never answer. The functions reject and never throw. */
+/**
+ * Limits how long each call waits for the store, which may never answer. The returned functions reject and never throw.
+ */
 export function boundedStore<Transaction>(
   store: WebhookStore<Transaction>,
   seconds: number,

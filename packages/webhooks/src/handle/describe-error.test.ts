@@ -144,7 +144,7 @@ function revoked(): object {
   return proxy;
 }
 
-// A test runner may give each file an `Error` of its own.
+// A test runner may use another class `Error` in each file.
 const error = runInNewContext('Object.assign(new Error("closed"), { code: "40001" })');
 
 test('codeOf and refusedBy read an error of another realm like any other error', () => {

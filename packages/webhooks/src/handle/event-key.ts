@@ -12,7 +12,10 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
   return digest(canonicalJson({ event: name, payload: event.payload ?? null }));
 }
 
-/** Returns the key of `eventKey`, or another key for each integer in the body that a JavaScript number cannot hold. */
+/**
+ * Returns the key of `eventKey`. But two bodies that differ only in an integer too large for a JavaScript number get
+ * different keys.
+ */
 export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
   const exact = quoteLargeIntegers(withTextIds(text));
   return eventKey(exact === text ? event : toWebhookEvent(JSON.parse(exact)));
@@ -60,7 +63,7 @@ export async function recoveredKey(event: WebhookEvent): Promise<string> {
  * and strings as in ECMAScript. The RFC refuses half of a surrogate pair and a too large number. This function writes them as
  * ECMAScript does (the half as an escape, the number as `null`), so that no event is lost.
  *
- * @throws {TypeError} for what JSON cannot hold
+ * @throws {TypeError} for a value that JSON cannot hold
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`;

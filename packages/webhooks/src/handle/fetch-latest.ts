@@ -3,7 +3,7 @@ import type { KnownWebhookEvent } from '../generated/events.ts';
 
 type Named<Prefix extends string> = Extract<KnownWebhookEvent, { event: `${Prefix}_${string}` }>;
 
-/** The events whose payment or trade can be read by its id. No operation returns one fixed forward. */
+/** The events whose payment or trade can be read by its id. No operation returns a single fixed forward. */
 export type PaymentEvent = Named<'PAYMENT'>;
 export type TradeEvent = Named<'TRADE'>;
 

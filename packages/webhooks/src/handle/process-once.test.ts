@@ -8,7 +8,7 @@ import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
 
 beforeEach(() => {
-  // Fakes only these functions, because the test's helper `settled` needs the real setImmediate.
+  // Replaces only these functions with fake ones, because the test's helper `settled` needs the real setImmediate.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 

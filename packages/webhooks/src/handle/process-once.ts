@@ -99,7 +99,7 @@ export async function processOnce<Transaction>(
     if (ended !== 'committed') await completeStubbornly(() => bounded.complete(lease), signal);
     return 'processed';
   } catch (error) {
-    // Releasing the lease of finished work would repeat the work.
+    // If the lease of finished work were released, another worker would repeat the work.
     if (!(error instanceof NotRememberedError)) await bounded.release(lease).catch(ignore);
     throw error;
   } finally {
@@ -150,7 +150,10 @@ function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Pro
   });
 }
 
-/** Calls `run` repeatedly, each time some seconds after the last call ended. Returns a function that stops the calls. */
+/**
+ * Calls `run` repeatedly, each time the given seconds after the last call ended. Returns a function that stops the
+ * calls.
+ */
 function repeat(seconds: number, run: () => Promise<void>): () => void {
   let isStopped = false;
   let stop = () => {};

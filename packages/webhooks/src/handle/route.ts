@@ -4,7 +4,7 @@ import type { WebhookOrigin } from './observe.ts';
 
 /** The second argument of a handler for events. */
 export interface WebhookContext<Transaction> {
-  /** The transaction of the store, if any. Each write in the transaction happens exactly once. The first query begins it. */
+  /** The store's transaction, if any. Each write in it happens exactly once. The first query begins the transaction. */
   transaction: Transaction;
   /**
    * Identifies the event. The id is the same for each attempt to process the event, and differs when the same payload comes
@@ -72,7 +72,8 @@ export function createRouter<Transaction>({
       );
     }
   }
-  // Finds each handler by the name of its event, even a method of a class, and only once, because later changes are unchecked.
+  // Finds each handler by the name of its event, even a method of a class. Reads `on` only here, because later changes
+  // of `on` are not checked.
   const handlers = new Map<string, unknown>();
   for (const name of [...patterns, ...(Object.keys(payloadWrappers) as WebhookEventName[])]) {
     const handle = on[name];

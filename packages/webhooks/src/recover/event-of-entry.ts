@@ -40,7 +40,8 @@ export function eventOfEntry(
 ): WebhookEvent {
   const { eventType, ...content } = { ...notificationContent };
   const body = { webhookId, event: eventType, ...content };
-  // The error of `toWebhookEvent` would say that the signature is right, but an entry of the list has no signature.
+  // The error of `toWebhookEvent` would say that the signature is right, but an entry in the list of failed
+  // notifications has no signature.
   if (typeof body.event === 'string') return toWebhookEvent(body);
   throw new FailedNotificationError('has no eventType in its notificationContent', {
     id: isId(id) ? String(id) : undefined,

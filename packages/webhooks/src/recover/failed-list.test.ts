@@ -166,7 +166,7 @@ it.each(['Europe/Pariss', '', 'Z'])('catchUp refuses the timeZone %j', async (ti
   expect(service.asked).toEqual([]);
 });
 
-it.each(['memory', 'seen'] as const)("catchUp fails when the store's %s() does", async (name) => {
+it.each(['memory', 'seen'] as const)('catchUp fails when %s() of the store fails', async (name) => {
   const { store, run, catchUp, fail } = setUp();
   fail(at(noon));
   Object.assign(store, { [name]: () => Promise.reject(new Error('offline')) });

@@ -91,7 +91,8 @@ async function reconcileOf(
       objects.set(String(object.id).trim(), lookAt(object));
     }
   }
-  // Reads the noted states from the store after the lists of the service, because a handler may see an object meanwhile.
+  // Reads the noted states from the store only after the lists of the service, because a handler may see an object
+  // while the lists are read.
   const open = new Map<string, readonly string[]>();
   for (const state of await store.open()) {
     const { name, id, ...one } = objectOf(state);
@@ -133,7 +134,7 @@ async function reconcileOf(
         notes.push(state);
       } else if (known || !isOld) {
         unseen.push({ resource, id, status });
-        // A renewed note of an object that has become final would make every later call list the object as unseen.
+        // If the note of an object that is now final were renewed, every later call would list the object as unseen.
         if (!(known && final)) notes.push(objectName(resource, id));
       } else if (state !== undefined && !final) {
         // Notes the state of an object that is older than the store, so that only a later state is reported as unseen.

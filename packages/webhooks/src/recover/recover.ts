@@ -148,7 +148,9 @@ interface RecoverSituation {
   serviceTime: ServiceTime;
   /** The store knows every completed event since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /** Whether the store remembers an earlier reading of the list: each entry that is new to the store failed after that. */
+  /**
+   * Whether the store remembers that the list was read before: each entry that is new to the store failed after that.
+   */
   wasRead: boolean;
   /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
@@ -194,7 +196,8 @@ async function recover(
     subject.event = event;
     const state = stateOf(event);
     if (state !== undefined && isFinal(state)) {
-      // An object gets a final state once, so the entry is a duplicate after any delivery or other entry of this state.
+      // An object gets a final state once, so after any delivery or other entry of this state, the entry is a
+      // duplicate.
       const failure = { webhookId: fact, failedAt: new Date(now) };
       return processInTurn({ event, failure, since: new Date(0), fact });
     }
@@ -238,7 +241,7 @@ async function recover(
       }
       await Promise.all(underWay);
       turns.clear();
-      // Notes these entries as done, because with a wrong time zone, a later call could take their failures for new ones.
+      // Notes these entries as done, because with a wrong time zone, a later call could treat their failures as new.
       if (over.length > 0) await store.note({ facts: over });
     }
   };

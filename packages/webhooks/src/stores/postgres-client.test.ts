@@ -81,7 +81,7 @@ it('a caller whose time limit has passed requests no connection of the pool', as
   expect(asked.at(-1)).toBe('release');
 });
 
-it('postgresStore opens one connection of its own for renewals, with the options of the pool', async () => {
+it('postgresStore opens one separate connection for renewals, with the options of the pool', async () => {
   const made: Record<string, unknown>[] = [];
   class Pool {
     readonly totalCount = 0;
@@ -230,7 +230,7 @@ describe('among 100,000 rows', () => {
     if (name !== 'memory') expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
   });
 
-  // EXPLAIN does not show the plan of an SQL function, which PostgreSQL made while the table was empty.
+  // EXPLAIN does not show the plan that PostgreSQL made for an SQL function while the table was empty.
   it('the SQL functions for claims and completions use an index to find their rows', async () => {
     const [store, table] = [postgresStore(database, { consumer: 'mail', table: 'grown' }), 'grown'];
     await store.migrate();

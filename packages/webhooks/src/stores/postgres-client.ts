@@ -31,7 +31,7 @@ export interface PostgresPool extends PostgresQueryable {
 // each renewal, twice in this time.
 const limitSql = `SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';`;
 
-/** Begins transactions on connections of a pool, which use at most half of the pool. */
+/** Begins transactions on connections of a pool. The transactions use at most half of the connections. */
 export function poolTransactions(
   pool: PostgresPool,
   timeoutSeconds: number,
@@ -99,7 +99,7 @@ function literalOf(value: unknown): string {
   if (value == null) return 'NULL';
   if (Array.isArray(value))
     return literalOf(`{${value.map((text) => JSON.stringify(text)).join()}}`);
-  // A literal of the form E'…' doubles quotes and backslashes, whatever the settings of the server.
+  // In a literal of the form E'…', quotes and backslashes are doubled, whatever the settings of the server.
   return `E'${String(value).replace(/['\\]/g, '$&$&')}'`;
 }
 
@@ -135,7 +135,9 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
-/** Returns the pool's queue, which all stores of the pool share, because two queues would use the whole pool. */
+/**
+ * Returns the pool's queue, which all stores of the pool share, because two queues together would use the whole pool.
+ */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];
@@ -187,7 +189,8 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const given = rest.find((value) => typeof value === 'function') ?? config['callback'];
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
-      // Extended mode refuses a text with several statements. The query keeps all properties of `config`, even of its class.
+      // PostgreSQL's extended protocol refuses a text with several statements. The query keeps all properties of
+      // `config`, even of its class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));
@@ -200,7 +203,8 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     return undefined;
   };
 
-  // Before the first query, methods that need no connection, such as escapeIdentifier, come from the class of connections.
+  // Before the first query, the handler gets methods that need no connection, such as escapeIdentifier, from the class
+  // Client of pg.
   const { Client } = pool as { Client?: { prototype: object } };
   const own = { query, connect: leave, end: leave, release: leave };
   return new Proxy(Object.assign(Object.create(Client?.prototype ?? null), own), {
@@ -213,7 +217,10 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
   });
 }
 
-/** Ignores `release` of the handler, because the store releases the connection when the handler has ended. */
+/**
+ * Ignores a call of connect(), end() or release() by the handler, because the store releases the connection when the
+ * handler has ended.
+ */
 function leave(done?: unknown): unknown {
   return typeof done === 'function' ? done() : Promise.resolve();
 }
@@ -227,7 +234,7 @@ export interface OwnPool extends PostgresQueryable {
   end(): Promise<void>;
 }
 
-/** Opens a pool of one connection with the options of another pool. It does not keep the process alive. */
+/** Opens a pool of one connection with the options of another pool. The new pool does not keep the process alive. */
 export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool {
   const options: Record<string, unknown> = { ...pool.options };
   const milliseconds = Math.min(timeoutSeconds * 1000, longestTimer);
@@ -235,7 +242,7 @@ export function openOwnPool(pool: PostgresPool, timeoutSeconds: number): OwnPool
     ...options,
     Client: Reflect.get(pool, 'Client'),
     connectionTimeoutMillis: options['connectionTimeoutMillis'] || milliseconds,
-    // The password is not enumerable, so the spread above leaves it out.
+    // The password is not enumerable, so `...options` leaves it out.
     password: Reflect.get(pool.options, 'password'),
     // A query that gets no answer must not stop the renewal of all leases.
     query_timeout: milliseconds,

@@ -1,4 +1,7 @@
-/** The time to forget an event. A completion within a day after the claim need not change this indexed column. */
+/**
+ * The moment at which the store forgets an event. A completion within a day after the claim need not change this
+ * indexed column.
+ */
 export const keptEvent = (moment: string) => `${moment} + interval '31 days'`;
 
 /** The moment at which the store forgets a fact, or the state of an object that is not final. */
@@ -15,7 +18,10 @@ export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 /** The error codes that the SQL function for completion raises, so that PostgreSQL skips a COMMIT in the same message. */
 export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' };
 
-/** Returns the quoted names of the functions. A changed function gets a new number: two releases run during a deployment. */
+/**
+ * Returns the quoted names of the two SQL functions. A changed function gets a new number, because an old and a new
+ * release run at the same time during a deployment.
+ */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),
   complete: suffixed(quoted, '_complete_3'),
@@ -24,19 +30,20 @@ export const functionsOf = (quoted: string) => ({
 export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/, `${suffix}"`);
 
 // Without this setting, PostgreSQL would read the whole table, because an SQL function keeps the plan that it made while the
-// table was empty. The setting comes before the first statement that has a plan. In the function's SET clause, it would cost
-// 30 µs.
+// table was empty. The setting comes before the first statement that has a plan. As a SET clause of the function,
+// the setting would cost 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
 // The SQL function that claims an event. A claim does not wait for the disk: a crash that loses the claim also loses a later
 // completion, so the event was not completed. For a new event, the common case, the loop ends at once. When two workers claim
 // the event, one of them inserts the row, and the other finds the row, or tries again if the row was removed. The row has the
-// signature of the event's first delivery. Signatures of later attempts and renewed leases have rows of their own, because a
-// handler isolated from other transactions could not complete a row that one of them has changed. After a TRUNCATE, the first
-// claim writes the row `since` again. The worker that has the event may claim the event again. $1 key, $2 owner, $3 seconds of
-// the lease; $4 signature or null, kept for $5 seconds; $6 consumer. An event is a duplicate if it was completed since $7
-// (milliseconds since the epoch) for a subscription other than $9, or without $7 since $8 seconds before the first claim with
-// the signature. Returns the answer, and the time and the secret's fingerprint of the last completion.
+// signature of the event's first delivery. Signatures of later attempts and renewed leases have separate rows, because
+// a handler isolated from other transactions could not complete a row that one of them has changed. After a TRUNCATE,
+// the first claim writes the row `since` again. The worker that has the event may claim the event again. $1 key, $2
+// owner, $3 seconds of the lease; $4 signature or null, kept for $5 seconds; $6 consumer. An event is a duplicate if it
+// was completed since $7 (milliseconds since the epoch) for a subscription other than $9, or without $7 since $8
+// seconds before the first claim with the signature. Returns the answer, and the time and the secret's fingerprint of
+// the last completion.
 const claim = `DECLARE
   arrived timestamptz := clock_timestamp();
   moment timestamptz;

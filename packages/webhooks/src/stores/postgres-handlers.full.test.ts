@@ -120,7 +120,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     }
   });
 
-  it('a handler that calls connect(), release() or end() leaves its connection to the store', async () => {
+  it('a handler that calls connect(), release() or end() can still use its connection', async () => {
     const { outcome, notes } = await deliver(async (transaction) => {
       // Code that takes a connection from a pool also calls these methods of the connection.
       for (const name of ['connect', 'release', 'end'] as const) {
@@ -158,7 +158,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       const sent: Promise<unknown>[] = [];
       const query = (suffix: number) =>
         sent.push(transaction.query(insertInto(table), [`${key} ${suffix}`]));
-      // The first query begins the transaction. The other queries arrive before or after this beginning.
+      // The first query begins the transaction. The other queries arrive before or after the transaction has begun.
       query(0);
       for (let turn = 1; turn < 30; turn++) {
         query(turn);
@@ -205,7 +205,8 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       };
       const another = async () => {
         if (isolation === 'serializable') {
-          // Each transaction reads what the other writes, so no order of the two gives the same result: one must fail.
+          // Each of the two transactions reads what the other writes, so they cannot both succeed: PostgreSQL fails
+          // one.
           return expect(attempt(store, { work: work(async () => {}) })).resolves.toBe('processed');
         }
         // Another worker takes the event over from the worker under test.

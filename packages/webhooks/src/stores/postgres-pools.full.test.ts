@@ -141,7 +141,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await attempt(store, { key, work })).toBe('processed');
   });
 
-  it('an event whose connection is lost during the completion is done once, by the next attempt', async () => {
+  it('an event whose connection is lost during the completion is handled once, by the next attempt', async () => {
     const store = newStore(newPool());
     const { one, table, notes } = opened();
     let unlock = async () => {};
@@ -192,7 +192,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(await count(select)).toBe(3 + 1);
   });
 
-  // The extension pg_stat_statements keeps an entry for each text, and drops entries when there are too many.
+  // The extension pg_stat_statements keeps an entry for each statement, and drops entries when there are too many.
   it('postgresStore sends the same few SQL statements, however many events it receives', async () => {
     const texts = new Set<string>();
     const pool = newPool();
@@ -226,7 +226,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect(few.length).toBeLessThan(15);
   });
 
-  // The store renews leases over a connection of its own, outside the pool that the caller has passed.
+  // The store renews leases over a separate connection, outside the pool that the caller has passed.
 
   it('postgresStore renews a lease on a new connection after the old one is lost, and the process survives', async () => {
     const store = newStore(newPool());
@@ -355,7 +355,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await changed;
   });
 
-  it.each(['event', 'signature'])('a claim fails if a trigger drops its %s', async (kind) => {
+  it.each(['event', 'signature'])('a claim fails if a trigger drops its %s row', async (kind) => {
     const { table, one } = opened();
     const store = newStore(newPool());
     const claim = (owner: string) =>

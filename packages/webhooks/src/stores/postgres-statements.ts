@@ -47,8 +47,8 @@ export function postgresStatements({ consumer, table }: TableOptions) {
     /** Calls the SQL function that claims an event. The parameters are those of the function, except the consumer. */
     claim: `SELECT ${claim}($1, $2, $3, $4, $5, '${consumer}', $6, $7, $8) AS claim`,
 
-    // Renews a lease in a row of its own, because a handler isolated from other transactions could not complete an event whose
-    // row one of them has changed. The lock prevents another worker from taking the event over meanwhile.
+    // Renews a lease in a separate row, because a handler isolated from other transactions could not complete an event
+    // whose row one of them has changed. The lock prevents another worker from taking the event over meanwhile.
     renew: `WITH held AS (
   SELECT leased_until FROM ${name} WHERE kind = 'event' AND key = $1 AND owner = $2 FOR SHARE
 ), renewed AS (

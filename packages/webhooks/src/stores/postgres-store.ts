@@ -125,7 +125,8 @@ export function postgresStore(
   /** The running transactions, by owner of the lease. */
   const running = new Map<string, ReturnType<typeof handTransaction>>();
   let claims = 0;
-  // Renewals and releases use a connection of their own, because a full or stuck pool must not end the leases of live workers.
+  // Renewals and releases use a separate connection, because a full or stuck pool must not end the leases of live
+  // workers.
   const runApart = async (text: string, values: unknown[]) => {
     if (isSession(client)) return run(client, text, values);
     ofRenewals ??= openOwnPool(client, timeoutSeconds);

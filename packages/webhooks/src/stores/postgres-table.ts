@@ -61,11 +61,11 @@ export function createTableSql(options: TableOptions): string {
   return `${tableSql(quoted, consumer)}\n${functionsSql(quoted)}\n`;
 }
 
-// `kind` is event, lease, signature, fact, since, or open and the consumer. A lease row holds the latest renewal of
-// an event's lease. A signature row holds a signature other than the first of its event, with the time of its first
-// claim in changed_at. In the since row of a consumer, changed_at is the time when the table was emptied, and recovery
-// skips failures in the ten minutes after that time. For a new consumer, which has forgotten nothing, changed_at is ten
-// minutes before its registration.
+// `kind` is event, lease, signature, fact, since, or open/ with the name of the consumer. A lease row holds the latest
+// renewal of an event's lease. A signature row holds a signature other than the first of its event, with the time of
+// its first claim in changed_at. In the since row of a consumer, changed_at is the time when the table was emptied, and
+// recovery skips failures in the ten minutes after that time. For a new consumer, which has forgotten nothing,
+// changed_at is ten minutes before its registration.
 const tableSql = (quoted: string, consumer: string) => `CREATE TABLE IF NOT EXISTS ${quoted} (
 ${Object.entries(columns)
   .map(([name, type]) => `  ${name} ${type},\n`)
@@ -75,9 +75,9 @@ ${createIndexSql(quoted)}
 ${insertSince(quoted, consumer, newcomer)} ON CONFLICT DO NOTHING;`;
 
 /**
- * Returns the statements of `createTableSql` as one, which waits for another process that runs it, because IF NOT EXISTS does
- * not exclude a race. An existing, empty table does not count as new. The index is created only if it is missing, because
- * CREATE INDEX waits for everyone who uses the table.
+ * Returns the statements of `createTableSql` as one statement, which waits for another process that runs the same
+ * statement, because IF NOT EXISTS does not exclude a race. An existing table that is empty counts as emptied, not as
+ * new. The index is created only if it is missing, because CREATE INDEX waits for everyone who uses the table.
  */
 function migrationSql({ consumer, table }: TableOptions): string {
   const quoted = quoteTable(table);

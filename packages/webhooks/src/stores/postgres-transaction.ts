@@ -48,7 +48,8 @@ const savepoint = 'crossborder_fx_begin';
 const inPlaceOf = {
   begin: `SAVEPOINT ${savepoint}`,
   commit: `RELEASE SAVEPOINT ${savepoint}`,
-  // The savepoint still exists after this rollback. If several savepoints have one name, PostgreSQL uses the latest.
+  // The savepoint still exists after this rollback. If several savepoints have the same name, PostgreSQL uses the
+  // latest.
   rollback: `ROLLBACK TO SAVEPOINT ${savepoint}`,
 };
 const refusals: Record<TransactionControl, string> = {
@@ -154,7 +155,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     /**
      * Passes the connection to `work`. Completes the event in the transaction if `work` has used it.
      *
-     * @throws the error of `work`, or its cause at PostgreSQL; nothing is committed
+     * @throws the error of `work`, or the error of PostgreSQL that caused it; then nothing is committed
      */
     async run(work: (guarded: object) => Promise<void>, complete: Complete) {
       try {
@@ -208,7 +209,7 @@ function explain(error: unknown, lost: unknown, failure: unknown): unknown {
   return own(new Error(`${meaning}: nothing was committed${reason}.`, { cause: error }));
 }
 
-/** Reads the code without `instanceof`: a test runner may have its own `Error` in each file. */
+/** Reads the code without `instanceof`: a test runner may use another class `Error` in each file. */
 export function codeOf(error: unknown): unknown {
   return Object(error).code;
 }

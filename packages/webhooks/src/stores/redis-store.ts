@@ -74,7 +74,8 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       } else {
         values.push(String(Math.max(0, momentOf(completedSince))), failure?.webhookId ?? '');
       }
-      // Runs both scripts at once: on an emptied server, the second notes when the store's memory begins.
+      // Runs both scripts at once. On an emptied server, the second script notes that the store remembers events from
+      // now on.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
       // Some clients reply with bytes.
       const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
@@ -143,9 +144,10 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local text = function(number) return string.format('%.0f', number) end`;
 
 /**
- * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV holds the owner, the milliseconds of the lease, and
- * the milliseconds to keep the event; then, with KEYS[2], how many milliseconds before that first claim a completion counts,
- * and those to keep KEYS[2]; without KEYS[2], the moment since which a completion counts, and the subscription of recovery.
+ * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV[1] is the owner, ARGV[2] the milliseconds of
+ * the lease, and ARGV[3] the milliseconds to keep the event. With KEYS[2], a completion counts from ARGV[4]
+ * milliseconds before that first claim, and ARGV[5] is the milliseconds to keep KEYS[2]. Without KEYS[2], a completion
+ * counts from the moment ARGV[4], and ARGV[5] is the subscription of recovery.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge
@@ -205,7 +207,10 @@ local kept = {}
 for index, key in ipairs(KEYS) do kept[index] = redis.call('PEXPIRE', key, ARGV[1]) end
 return kept`;
 
-/** KEYS[1] holds states, each with the end of its time to live. ARGV holds that time in milliseconds, and new states. */
+/**
+ * KEYS[1] holds states, each with the end of its time to live. ARGV[1] is the time to live in milliseconds, and the
+ * other ARGV are new states.
+ */
 const openScript = `${now}
 for index = 2, #ARGV do redis.call('ZADD', KEYS[1], text(now + ARGV[1]), ARGV[index]) end`;
 

@@ -64,7 +64,7 @@ test('sqliteStore waits while another process writes, and claims nothing when th
   expect(await attempt(store, { key: 'key' })).toBe('processed');
 });
 
-test('the memory of sqliteStore begins ten minutes before its file was created, or when its file was emptied', async () => {
+test('the memory of sqliteStore begins ten minutes before the creation of its file, or at the time when all rows were deleted', async () => {
   const file = await newFile();
   const minutes = async (name?: string) => {
     const { now, since } = await openStore(file, name).memory();
@@ -86,11 +86,11 @@ test('sqliteStore removes expired rows', async () => {
   for (let index = 0; index < 20; index++) await attempt(store);
   now += 31 * 24 * 60 * 60 * 1000;
   for (let index = 0; index < 20; index++) await store.seen([]);
-  // The row that is left holds the time since which the store remembers events.
+  // All expired rows are removed. The one row that stays holds the time at which the store began to remember events.
   expect(count()).toBe(1);
 });
 
-// The six processes open the file at the same moment, and the file does not exist before.
+// The six processes open the same new file at the same moment. Before this moment, the file does not exist.
 test('six processes that open the file of sqliteStore at once claim each event once', async () => {
   const file = await newFile();
   const program = `

@@ -38,7 +38,7 @@ CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
  * @throws {TypeError} when the path is not absolute, or the consumer or `node:sqlite` is missing
  */
 export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteStore {
-  // In a process that was started in another folder, a relative path would name another, empty store.
+  // With a relative path, a process that was started in another folder would open another, empty store.
   if (typeof file !== 'string' || !isAbsolute(file)) {
     throw new TypeError('The file of a store must be an absolute path');
   }
@@ -108,7 +108,8 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
       return work(rows, now);
     });
 
-  // Recovery skips failures in the ten minutes after this time. A new consumer, unlike an emptied file, forgot no event.
+  // Recovery skips failures in the ten minutes after `since`. For an emptied file, these minutes begin now. For a new
+  // consumer, they are over already, because the store cannot have forgotten an event of this consumer.
   atOnce((rows, now) => {
     if (rows.get('since', '')) return;
     const isNewcomer = isNew || isKnownSql.get() !== undefined;
@@ -116,7 +117,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
   });
 
   database.exec('PRAGMA busy_timeout = 0');
-  /** Works with the rows, and tries again while another process writes to the file. */
+  /** Runs `work` with the rows of the store, and tries again while another process writes to the file. */
   const inRows: InRows = async (work) => {
     for (const end = performance.now() + longestWait; ; ) {
       try {
@@ -146,7 +147,7 @@ const busy = 5;
 /** Milliseconds for which a call waits while another process is writing to the file. */
 const longestWait = 2_000;
 
-/** Switches the file to WAL. While another process opens the new file, SQLite answers "locked" without waiting. */
+/** Sets the file to WAL mode. While another process opens the new file, SQLite fails with "locked" at once. */
 function useWal(database: { exec(sql: string): void }): void {
   for (let attempt = 1; ; attempt++) {
     try {

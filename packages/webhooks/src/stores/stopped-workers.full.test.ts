@@ -29,7 +29,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   const pay = (transaction: PoolClient) =>
     transaction.query(`UPDATE ${opened().table}_invoice SET paid = paid + 1`);
 
-  /** Creates a table of invoices. A test calls this function first, because dropping the table waits for its workers. */
+  /** Creates a table of invoices. A test starts its workers after this call, so that the table is dropped last. */
   async function createInvoice() {
     const name = `${opened().table}_invoice`;
     await query(`CREATE TABLE ${name} AS SELECT 0 AS paid, '' AS note`);
@@ -42,7 +42,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     return pool;
   };
 
-  /** Starts a worker in a process of its own, which claims an event and reports its progress. */
+  /** Starts a worker in a separate process. The worker claims an event and reports its progress. */
   function startWorker(key: string, address = String(url), before: string[] = []) {
     const [command = '', ...values] = [...before, process.execPath, program, address];
     const child = spawn(command, [...values, opened().table, key], {
@@ -59,7 +59,8 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     const isLocked = `SELECT FROM ${table}_invoice FOR UPDATE NOWAIT`;
     await expect(query(isLocked)).rejects.toMatchObject({ code: '55P03' });
     const ofApplication = query(`UPDATE ${table}_invoice SET note = 'of the application'`);
-    // A worker that gets an error while waiting for the row's lock may try again: the lease on the event ends after the lock.
+    // The second worker may try again after each error: the stopped worker's lease on the event ends later than
+    // its lock on the invoice.
     const pool = newPool({ options: '-c lock_timeout=1' });
     const take = () => attempt(quickStore(pool, table), { key, work: pay });
     const limits = { interval: 500, timeout: (10_000 * leaseSeconds) / quicker };

@@ -5,7 +5,7 @@ import { own } from '../common/own-error.ts';
 export interface Lease {
   /** The key that identifies the event. */
   readonly key: string;
-  /** Identifies the run of the worker that holds the lease. */
+  /** Identifies the attempt of a worker that holds the lease; each attempt to process an event has a new owner. */
   readonly owner: string;
   /** The failed notification for which recovery processes the event; undefined for a delivery. */
   readonly failure?: Failure | undefined;
@@ -25,15 +25,15 @@ export interface Failure {
 
 /** Texts that a store remembers for recovery and reconciliation. Each text has up to 255 plain characters. */
 export interface Notes {
-  /** Notes of finished work. `seen` of the store knows a note for 30 days after it was last written or asked for. */
+  /** Notes of finished work. The method `seen` finds a note for 30 days after the last call that wrote or found it. */
   readonly facts?: readonly string[] | undefined;
-  /** States of payments and trades that are not final. `open` of the store lists a state for 60 days after its last note. */
+  /** States of payments and trades that are not final. `open()` lists a state for 60 days after its last note. */
   readonly open?: readonly string[] | undefined;
 }
 
 /** The answer of a store to a worker that wants to process an event. */
 export interface Claim {
-  /** `claimed`: no other worker may process the event. `in-flight`: another worker has it. `completed`: it is done. */
+  /** `claimed`: this worker may process the event. `in-flight`: another worker does. `completed`: it is done. */
   readonly answer: 'claimed' | 'in-flight' | 'completed';
   /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
   readonly completedAt?: number | undefined;
@@ -44,11 +44,11 @@ export interface Claim {
 /** Selects the earlier completions that make an event a duplicate. */
 export type CompletedSince =
   /**
-   * For a delivery: completed deliveries since `seconds` before now, and recovered notifications that failed since
-   * then. If a delivery with the same signature was claimed before, the time counts back from that first claim:
-   * repeated bytes are a duplicate of their first delivery and of every later completion. The store remembers the
-   * signature for `keepSeconds`, whatever it answers. The signature is in hexadecimal here, whatever encoding the
-   * delivery used.
+   * For a delivery: deliveries completed in the last `seconds`, and recovered notifications that failed since then. If
+   * a delivery with the same signature was claimed before, `seconds` count back from that first claim: repeated bytes
+   * are a duplicate of their first delivery and of every later completion. The store remembers the signature for
+   * `keepSeconds`, whatever the claim returns. The signature is in hexadecimal here, whatever encoding the delivery
+   * used.
    */
   | { seconds: number; signature: string; keepSeconds: number }
   /** For a failed notification: deliveries completed, and failures of other subscriptions, at or after this moment. */
@@ -60,9 +60,9 @@ export interface ClaimOptions {
 }
 
 /**
- * Remembers events in work and processed events, for all receivers that share the store. A handler does its work in a
- * `Transaction`, which is `undefined` in a store without `transact`. All times come from the clock of the store, so the clocks
- * of workers do not matter.
+ * Remembers the events that workers process or have processed, for all receivers that share the store. A handler works
+ * in a `Transaction`, which is `undefined` in a store without `transact`. All times come from the clock of the store,
+ * so the clocks of workers do not matter.
  */
 export interface WebhookStore<Transaction = undefined> {
   /** The name of the service for which the store remembers events. */
@@ -76,7 +76,7 @@ export interface WebhookStore<Transaction = undefined> {
    * @default 25
    */
   readonly capacity?: number | undefined;
-  /** Takes the lease on an event, or answers why not. An expired lease of another worker does not count. */
+  /** Takes the lease on an event, or answers why it is not free. An expired lease of another worker does not count. */
   claim(lease: Lease, options: ClaimOptions): Promise<Claim>;
   /**
    * Makes the lease on an event end `leaseSeconds` from now. Renews an expired lease too, if no other worker has taken the
@@ -97,7 +97,7 @@ export interface WebhookStore<Transaction = undefined> {
   /**
    * Runs `work`. If `work` has used its transaction, marks the event as processed in that transaction, so that both the work
    * and the mark are committed, or neither. Otherwise answers `unused`, and the caller completes the event. A transaction is in
-   * use until `work` settles, so `work` must reject when a handler is given up.
+   * use until `work` settles, so `work` must reject when the receiver stops waiting for its handler.
    *
    * @throws {LeaseLostError} when the owner no longer holds the event; nothing is committed
    * @throws the error of `work`; nothing is committed
@@ -106,9 +106,9 @@ export interface WebhookStore<Transaction = undefined> {
     lease: Lease,
     work: (transaction: Transaction) => Promise<void>,
   ): Promise<'committed' | 'unused'>;
-  /** Returns the time of the store, and since when it remembers: since it was created or emptied. */
+  /** Returns the present time by the store's clock, and the time at which the store was created or emptied. */
   memory(): Promise<{ now: Date; since: Date }>;
-  /** Returns those of the given facts that the store knows, and keeps them for another 30 days. */
+  /** Returns the given facts that the store remembers, and remembers these facts for another 30 days. */
   seen(facts: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the noted states of payments and trades that are not final. */
   open(): Promise<readonly string[]>;
@@ -118,7 +118,7 @@ export interface WebhookStore<Transaction = undefined> {
   risks?(): Promise<readonly string[]>;
 }
 
-/** Seconds for which a worker holds an event without renewal: after a crash, the lease ends before the last attempt. */
+/** Seconds after which a lease without renewal ends: after a crash, before the service's last attempt to deliver. */
 export const leaseSeconds = 45;
 
 /** For how many seconds the stores of this package remember a completed event or a fact. */
@@ -153,8 +153,8 @@ export class StoreRiskError extends Error {
 }
 
 /**
- * Reported when two services use one consumer name, or one store in memory, so that each takes events of the other; or when a
- * service no longer has the secret of an event that it completed minutes ago.
+ * Reported when two services use one consumer name, or one store in memory, so that each service misses events that the
+ * other has processed; or when a service no longer has the secret of an event that it completed minutes ago.
  */
 export class SharedConsumerError extends Error {
   override readonly name = 'SharedConsumerError';
@@ -211,8 +211,8 @@ export const isPlain = (text: string): boolean => /^[\w .:@%+/=-]{1,255}$/.test(
 
 /**
  * Returns the name under which a store keeps a text: the text itself if the text is short and plain, otherwise its SHA-256.
- * PostgreSQL refuses NUL and cannot index long texts, Redis Cluster interprets braces, and both would confuse halves of
- * surrogate pairs.
+ * PostgreSQL refuses NUL and cannot index long texts, Redis Cluster interprets braces, and in both, different halves of
+ * surrogate pairs would become the same text.
  */
 export async function storedName(text: string): Promise<string> {
   if (isPlain(text)) return text;

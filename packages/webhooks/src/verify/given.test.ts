@@ -146,9 +146,12 @@ it.each([
   [[secret, undefined, 'previous']],
   [['other', secret, '']],
   [[undefined, secret]],
-])('verifyWebhook uses the secrets in %j that are set', async (secrets) => {
-  await expect(verifyWebhook({ ...good, secrets })).resolves.toHaveProperty('event');
-});
+])(
+  'verifyWebhook accepts the list of secrets %j, which contains the right secret',
+  async (secrets) => {
+    await expect(verifyWebhook({ ...good, secrets })).resolves.toHaveProperty('event');
+  },
+);
 
 it.each([
   ...[undefined, 'secret', { 0: secret, length: 1 }, [], [undefined], [undefined, '']],

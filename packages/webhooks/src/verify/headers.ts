@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** `Headers` of a Fetch request, or anything else with its `get`. */
+/** `Headers` of a Fetch request, or another object with the method `get`. */
 export interface HeadersLike {
   get(name: string): string | null | undefined;
 }
@@ -26,7 +26,7 @@ export function resolveHeaderNames({
   return { timestamp, signature };
 }
 
-// A single value may have one comma, after the day name of an HTTP date, which `parseTimestamp` may read.
+// A single header value may have one comma, after the day name of an HTTP date, which `parseTimestamp` may read.
 const singleValue = /^(?:[a-z]+, \d)?[^,]*$/i;
 
 /** Throws `HEADER_MISSING` or `HEADER_DUPLICATED`. If the caller gives `parse`, a header may have several values. */
@@ -52,7 +52,7 @@ function joinedValues(headers: WebhookHeaders, name: string): string {
   if (typeof headers.get === 'function') return String(headers.get(name) ?? '');
   const wanted = name.toLowerCase();
   let found: unknown;
-  // Uses a loop, because a chain of array methods would take a tenth as long as the HMAC.
+  // Uses a loop, because a chain of array methods is slow: it would take a tenth of the time of the HMAC.
   for (const key of Object.keys(headers)) {
     if (key.length === wanted.length && key.toLowerCase() === wanted) {
       const value = (headers as Readonly<Record<string, unknown>>)[key];

@@ -33,7 +33,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(withTextIds(text));
   } catch {
-    // The error has no cause: a SyntaxError quotes the body, which would end in a log.
+    // The error has no cause: a SyntaxError quotes the body, and then a log would contain the body.
     throw unusableBody('BODY_NOT_JSON', 'JSON');
   }
 }

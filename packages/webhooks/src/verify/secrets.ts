@@ -18,7 +18,7 @@ export function requireSecret(secret: string): void {
 
 /** Returns those of the secrets that are set. Throws for anything but an array with at least one secret. */
 export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
-  // Refuses a lone text, whose characters would each count as a secret.
+  // Accepts only an array, because each character of a text would count as a secret.
   if (Array.isArray(secrets)) {
     const given = secrets.filter(
       (secret, index) => secret !== undefined && !(index > 0 && secret === ''),

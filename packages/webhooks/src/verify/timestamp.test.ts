@@ -85,7 +85,7 @@ it.each([
   },
 );
 
-it('requireRecent does not read the text when the tolerance is infinite', () => {
+it('requireRecent does not parse the timestamp when the tolerance is infinite', () => {
   const unread = () => expect.unreachable('must not be read');
   const rules = { toleranceSeconds: Number.POSITIVE_INFINITY, parseTimestamp: unread };
   expect(outcome('the day before yesterday', rules)).toBe('accepted');

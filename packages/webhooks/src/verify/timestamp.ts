@@ -39,7 +39,7 @@ export function requireRecent(text: string, rules: TimestampRules): void {
   if (!Number.isFinite(tolerance)) return;
   const { parseTimestamp: parse = parseTimestamp, clock = () => new Date() } = rules;
   const ageSeconds = (clock().getTime() - read(text, parse)) / 1000;
-  // An age of NaN, from an invalid date of the clock, does not pass this condition either.
+  // An age of NaN, from an invalid date of the clock, fails this condition, so the timestamp is refused.
   if (Math.abs(ageSeconds) <= tolerance) return;
   throw new WebhookVerificationError(
     'TIMESTAMP_OUT_OF_TOLERANCE',

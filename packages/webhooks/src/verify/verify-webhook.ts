@@ -22,7 +22,7 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 /** Returns the encoded signature in a header's value, such as the text after `sha256=`; undefined if there is none. */
 export type ParseSignature = (header: string) => string | undefined;
 
-/** Rules of the verification for what the interface does not document. */
+/** Options for the parts of the verification that the interface does not document. */
 export interface WebhookVerificationRules extends TimestampRules {
   /** The names of the headers with the timestamp and the signature, in any case. */
   headerNames?: WebhookHeaderNames | undefined;
@@ -109,7 +109,7 @@ export function deliveryVerifier(
 ) {
   /** Caches the last fingerprint, because computing a fingerprint takes as long as verifying a notification. */
   let latest: { secret: string; fingerprint: string } | undefined;
-  // Signs a word in place of a timestamp, so that a fingerprint neither reveals the secret nor can sign a notification.
+  // Signs a fixed word, not a timestamp, so that a fingerprint neither reveals the secret nor can sign a notification.
   const fingerprintOf = async (secret: string) => {
     if (latest?.secret === secret) return latest.fingerprint;
     const signed = await engine.sign(secret, 'fingerprint', new Uint8Array());

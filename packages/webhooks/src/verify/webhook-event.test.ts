@@ -87,7 +87,7 @@ it.each([
   );
 });
 
-it('toWebhookEvent turns an id that the service writes as a number into text, bare and wrapped', () => {
+it('toWebhookEvent turns a numeric id into text, in a bare payload and in a wrapped one', () => {
   for (const payload of [{ id: 123, amount: 1 }, { payment: { id: 123, amount: 1 } }]) {
     const event = toWebhookEvent({ event: 'PAYMENT_FINALIZED', payload });
     expect(event.payload).toEqual({ id: '123', amount: 1 });

@@ -20,7 +20,7 @@ export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent;
 /** The events that this version knows (service description, section 6). */
 export type WebhookEventName = KnownWebhookEvent['event'];
 
-/** Returns the event of a body, whose payload may be wrapped, unless the body is not an object with an event name. */
+/** Returns the event of a body. The payload may be wrapped. Throws unless the body is an object with an event name. */
 export function toWebhookEvent(body: unknown): WebhookEvent {
   if (!isRecord(body) || typeof body['event'] !== 'string') {
     throw unusableBody('BODY_NOT_NOTIFICATION', 'an object with an event name');
@@ -35,7 +35,7 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
-// Adds the other fields of the payload to the wrapped object, as the client does, but they replace none of its own fields.
+// Adds the other fields of the payload to the wrapped object, as the client does. The fields of that object stay.
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];

@@ -28,9 +28,9 @@ export const decidablePaths: Rule = () => {
 };
 
 /**
- * Two paths can match the same request, such as `/payments/{status}` and `/payments/{id}`. This is allowed only if exactly one
- * of both paths has `x-expand-path-parameter` and an enum: a value of the enum selects this path, and any other value the other
- * path.
+ * Two paths can match the same request, such as `/payments/{status}` and `/payments/{id}`. This is allowed only if
+ * exactly one of the two has `x-expand-path-parameter` and an enum. Then a value of the enum selects that path, and any
+ * other value selects the second path.
  */
 function undecidablePaths(paths: PathFacts[]): { path: string; message: string }[] {
   const withoutEnum = paths

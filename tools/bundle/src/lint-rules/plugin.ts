@@ -15,7 +15,7 @@ import {
   type Visit,
 } from './visitor.ts';
 
-/** In a published document, a `$ref` may have only texts for people beside it, because many tools drop all other keywords. */
+/** A published `$ref` may have only texts for people beside it, such as `description`: many tools drop the rest. */
 const bareReferences: Rule = () => ({
   ref(node, { report, location }) {
     for (const keyword of Object.keys(node).filter((key) => !mayStandBesideReference(key))) {

@@ -4,8 +4,9 @@ import type { Context, Location, Visit } from './visitor.ts';
 type SchemaCheck = (schema: Record<string, unknown>, place: Location, context: Context) => void;
 
 /**
- * Visits a body, and checks every property and item schema in the body once, through references and compositions. Nested
- * visitors of the linter stop at the first level. `place` is the place that has the schema or a reference to the schema.
+ * Visits a body, and checks every property and item schema in the body once, through references and compositions.
+ * Nested visitors of the linter stop at the first level. A check gets as `place` the location of the schema or of its
+ * reference.
  */
 export function schemasOfBody(check: SchemaCheck): Visit {
   const seen = new Set<string>();

@@ -20,14 +20,17 @@ const ofExpandedOnly = ['bare-references'];
 test.each([
   ['source', Object.keys(rules).filter((name) => !ofExpandedOnly.includes(name))],
   ['expanded', Object.keys(rules).filter((name) => !ofSourceOnly.includes(name))],
-])('every house rule for the %s document is switched on as an error', (document, names) => {
-  const switches = Object.entries({ ...shared, ...apis[document]?.rules });
-  const houseRules = switches.filter(([name]) => name.startsWith('crossborder-fx/'));
-  const expected = names.map((name) => [`crossborder-fx/${name}`, 'error']);
-  expect(Object.fromEntries(houseRules)).toEqual(Object.fromEntries(expected));
-});
+])(
+  'every lint rule of this repository for the %s document is switched on as an error',
+  (document, names) => {
+    const switches = Object.entries({ ...shared, ...apis[document]?.rules });
+    const houseRules = switches.filter(([name]) => name.startsWith('crossborder-fx/'));
+    const expected = names.map((name) => [`crossborder-fx/${name}`, 'error']);
+    expect(Object.fromEntries(houseRules)).toEqual(Object.fromEntries(expected));
+  },
+);
 
-test('every preprocessor is switched on, but the preprocessor that closes enumerations runs only in the second check of examples', () => {
+test('every preprocessor is switched on, but documented-form runs only when the linter checks the examples a second time', () => {
   const expected = Object.keys(preprocessors).map((name) => `crossborder-fx/${name}`);
   const switchedOn = (names: string[]) => Object.fromEntries(names.map((name) => [name, 'on']));
   expect(apis['documented']?.preprocessors).toEqual(switchedOn(expected));

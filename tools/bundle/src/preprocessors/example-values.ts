@@ -10,8 +10,8 @@ class UnknownValueError extends Error {
 }
 
 /**
- * Replaces each `$ref` in the value of an example by the target of the `$ref`, which may contain more references. Keys beside a
- * `$ref` replace those of the target and keep their place.
+ * Replaces each `$ref` in the value of an example by the target of the `$ref`, which may contain more references. A key
+ * beside a `$ref` replaces the same key of the target. A key that is written before the `$ref` stays first.
  */
 export class Composer {
   readonly #files = new Map<string, unknown>();

@@ -10,9 +10,9 @@ import {
   undatedSamples,
 } from './dated-tests.ts';
 
-// A test, sample or page that is right today must be right on every day, so it must take its days from its server. These checks
-// read the text of every test, sample and page, also of samples that no test runs. The command `npm run test:days` finds a
-// fixed day in a test by a clock that is years ahead.
+// A test, sample or page that is right today must be right on every day, so it must ask its server for the current day.
+// These checks read the text of every test, sample and page, also of samples that no test runs. The command
+// `npm run test:days` sets the clock years ahead, and so finds fixed days in tests.
 
 const samples = find('docs/samples/**/*.{ts,js,py,sh,php,go,java,cs}');
 const pages = find('README.md', 'packages/*/*.md', 'docs/guides/*.md');
@@ -145,12 +145,12 @@ const inJson = `curl -d '{"deliveryDate":"2026-12-01"}'`;
 test.each([
   ['without a server', day, day, 1],
   ['in Python', `"desiredExecutionDate": "2026-12-01",`, '', 1],
-  ['beside a sandbox of today', `startSandbox();\n${day}`, 'startMock();', 1],
-  ['beside one with other options', `startSandbox({ port: 0 });\n${day}`, '', 1],
-  ['beside the command of one', inJson, 'npx crossborder-fx-sandbox --port 1', 1],
-  ['beside the mock', `startMock();\n${day}`, '', 0],
-  ['beside a sandbox that is told when it is', `startSandbox({ port, at });\n${day}`, '', 0],
-  ['beside the command of one', inJson, 'npx crossborder-fx-sandbox --port 1 --at x', 0],
+  ['with a sandbox of the current day', `startSandbox();\n${day}`, 'startMock();', 1],
+  ['with a sandbox that has other options', `startSandbox({ port: 0 });\n${day}`, '', 1],
+  ['with the command of a sandbox', inJson, 'npx crossborder-fx-sandbox --port 1', 1],
+  ['with the mock', `startMock();\n${day}`, '', 0],
+  ['with a sandbox of a fixed time', `startSandbox({ port, at });\n${day}`, '', 0],
+  ['with the command of such a sandbox', inJson, 'npx crossborder-fx-sandbox --port 1 --at x', 0],
 ])(
   'fixedDays refuses a fixed day unless the code starts the mock or a sandbox with a fixed time: %s, %s',
   (_name, code, page, found) => {
@@ -158,7 +158,7 @@ test.each([
   },
 );
 
-test('npm run test:days runs tests that read a date, and no tests that are given a time', () => {
+test('npm run test:days runs the tests that read the current date, and leaves out tests with a fixed time', () => {
   const files = datedTests();
   const known = [
     'docs/src/run-samples/samples.test.ts',

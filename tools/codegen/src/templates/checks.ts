@@ -9,8 +9,8 @@ import { code, importOf, members } from '../code.ts';
 import { schemaName } from '../schema-name.ts';
 
 /**
- * Writes the code that checks request bodies: only the keywords that decide whether a value may be sent. Descriptions and
- * examples are left to the types.
+ * Writes the code that checks request bodies, from the keywords that decide whether a value may be sent. The generated
+ * types contain the descriptions and examples.
  */
 export class Checks {
   /** The generated checks, by the names of their schemas. A check comes after the checks that it uses. */

@@ -49,7 +49,7 @@ export function eventTypes(all: WebhookEvent[]): string {
  * payloads.
  */
 export function testPayloads(all: WebhookEvent[]): string {
-  // An event without an example is left out of the generated table. Then the type of the table reports the missing event.
+  // The generated table has no entry for an event without an example, so the compiler refuses the table.
   const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));
   return `${importOf(['KnownWebhookEvent'], './events.ts')}
 

@@ -6,7 +6,9 @@ import { importTypes } from '../schema-name.ts';
 import { parameterType, queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
-/** Writes `payments.ts` and the like: the typed methods of one resource. Each method calls the code that all methods share. */
+/**
+ * Writes a file such as `payments.ts`: the typed methods of one resource, which call the code that all methods share.
+ */
 export function resource(document: OpenApiDocument, name: string, operations: ClientOperation[]) {
   const type = pascalCase(name);
   const methods = operations.flatMap((operation) => methodsOf(document, operation));

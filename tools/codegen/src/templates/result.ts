@@ -10,8 +10,8 @@ import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 
 /**
- * Returns the name of the type that is generated for the result of this operation alone, because the result has fields that its
- * schema does not promise. Undefined when the schema is enough.
+ * Returns the name of the type that is generated for the result of this operation alone, because the result has fields
+ * that its schema does not require or does not contain. Undefined when the schema is enough.
  */
 export function resultType({ id, result, lifetimeSeconds }: ClientOperation): string | undefined {
   if (result.kind !== 'object' || !(result.promised || lifetimeSeconds)) return undefined;

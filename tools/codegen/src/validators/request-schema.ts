@@ -18,9 +18,9 @@ const plain = [
 const withoutEffect = ['title', 'description', 'example', 'examples', 'default'];
 
 /**
- * Returns the rules for a request of an operation, as one schema without references over `{ path, query, body }`. The schema
- * has the keywords that decide whether the request is valid, the sentence of each rule, and `x-open` where undescribed names
- * may be sent.
+ * Returns the rules for a request of an operation, as one schema without references over `{ path, query, body }`. The
+ * schema has the keywords that decide whether the request is valid, the sentence of each rule, and `x-open` for an
+ * object that may have undocumented fields.
  *
  * @throws when the description has a keyword that would be lost, or a rule without its sentence
  */

@@ -105,8 +105,7 @@ const id = { type: 'string', pattern: '^[A-Z]+$', 'x-rule': 'must be letters' };
 const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not contain &' };
 
 /**
- * Returns a document with an operation whose body must match this schema. The members in the last argument are added to the
- * operation.
+ * Returns a document with an operation whose body must match this schema. `own` has more members of the operation.
  */
 function documentOf(body: Schema, own: object = {}): OpenApiDocument {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } };

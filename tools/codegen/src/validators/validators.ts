@@ -65,8 +65,8 @@ function createAjv(): Ajv2020 {
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   ajv.addVocabulary(['x-rule', 'x-open']);
-  // Ajv must know the format `date`, but never calls this function: the generated module checks dates with a function of its
-  // own.
+  // Ajv must know the format `date`, but never calls this function: the generated module checks dates with another
+  // function.
   ajv.addFormat('date', () => true);
   return ajv;
 }

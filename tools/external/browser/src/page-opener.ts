@@ -11,8 +11,8 @@ export interface Look {
 }
 
 /**
- * Returns a function that opens a page in one browser for a file of tests. When a test ends, the page must have requested only
- * URLs that begin with `own`, and reported no problem.
+ * Returns a function that opens pages, all in one browser for the file of tests. When a test ends, its page must have
+ * requested only URLs that begin with `own`, and must have reported no problem.
  */
 export function pageOpener(defaultWidth: number) {
   let browser: Awaited<ReturnType<typeof launchBrowser>>;

@@ -38,7 +38,7 @@ it('the console says that a killed sandbox does not answer, and shows the next s
   await gone;
   await banner.waitFor();
   expect(await numbers()).toEqual(before);
-  // While the sandbox is stopped, a click on a button of the console shows an error message besides the banner.
+  // While the sandbox is stopped, a click on a button of the console shows an error message in addition to the banner.
   await page.getByRole('button', { name: '+1 day' }).click();
   await page.locator('.notice').getByText('The sandbox does not answer.').waitFor();
 

@@ -9,7 +9,9 @@ export interface ConsoleOptions extends Look {
 /** Opens the console page of a sandbox, in the browser that this file of tests shares. */
 export type OpenConsole = (url: string, options?: ConsoleOptions) => Promise<Page>;
 
-/** Returns a function that opens consoles, which may send requests only to their own server, and may report no problem. */
+/**
+ * Returns a function that opens consoles. A console may send requests only to its server, and must report no problem.
+ */
 export function consoleOpener(): OpenConsole {
   const open = pageOpener(1280);
   return async (url, { hash = '', ...look } = {}) => {

@@ -104,7 +104,7 @@ it('the console moves a rate, and shows that a rate which is not a number is ref
   await page.getByRole('row', { name: /EURUSD.* 1\.2345/ }).waitFor();
 });
 
-it('the console keeps a state, goes back to the kept state, and asks before a reset', async () => {
+it('the console keeps a copy of the state, goes back to this state, and asks the person before a reset', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'snapshots' });
   await page.getByLabel('Name').fill('now');

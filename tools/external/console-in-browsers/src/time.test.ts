@@ -44,7 +44,7 @@ it('the console shows the next event and its effect on the balance, and a button
   expect(before - (await balanceOf(sandbox, 'EUR'))).toBe(debited);
 });
 
-it('the console labels business time and wall time, both of its clock and of a delivery attempt', async () => {
+it('the console labels the business time and the wall time of its clock and of a delivery attempt', async () => {
   const begun = Date.now();
   const { sandbox } = await startBusySandbox({ at: '2030-01-07 10:00:00' });
   const [delivery] = sandbox.deliveries;

@@ -179,7 +179,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     expect(bank.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   });
 
-  test('a refused payment waits for a person at once, and pg-boss sends it again when the person says so', async () => {
+  test('a refused payment waits for a person without a retry, and pg-boss sends it again when the person says so', async () => {
     const { bank, start, office } = await scene();
     bank.fate = () => 'refused';
     start();

@@ -56,7 +56,7 @@ export async function createDatabase(server: string) {
     /** Makes all sent requests an hour old, after which none can take effect, and a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
-    /** Deletes all attempts, because each new service gives out the same payment ids, which the journal would refuse. */
+    /** Deletes all attempts: each new service creates the same payment ids, and the journal refuses a known id. */
     forgetAttempts: () => pool.query('DELETE FROM crossborder_fx_journal WHERE attempt > 0'),
   };
 }

@@ -46,7 +46,8 @@ async function undecidedGateway() {
       },
       body,
     });
-  // A colleague makes this payment by hand. The page offers it as a candidate, but no payment of another idempotency key.
+  // A colleague makes this payment by hand. The page offers this payment as a candidate, but does not offer
+  // payments that were created under another idempotency key.
   await fx.payments.create({ ...payment, tag: 'by hand', communication: handmade });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
@@ -103,7 +104,7 @@ test('the gateway page marks a candidate whose amount and receiver differ from t
   expect(await page.locator('mark').allTextContents()).toEqual(['99.00 EUR', 'OTHER', handmade]);
 });
 
-test('the gateway page tells a person that a token is wrong, and lets the person enter another', async () => {
+test('the gateway page tells a person that a token is wrong, and lets the person enter another token', async () => {
   const { url } = await undecidedGateway();
   const complaints = /status of 401/;
   const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, { complaints });

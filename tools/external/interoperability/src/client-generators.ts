@@ -19,7 +19,7 @@ interface ClientGenerator extends Pick<Tool, 'name' | 'package' | 'note'> {
   functionsIn?: string;
   /** Matches the start of each generated function; the first group of the match is the function's name. */
   functionPattern: RegExp;
-  /** Code that lists, by the generated module, the payments with the status in `status`. @default {@link usualCall} */
+  /** Code that calls the generated module to list the payments with the status `status`. @default {@link usualCall} */
   listPayments?: string;
   /** Whether the generated module checks values at run time against limits that a type cannot express, such as a length. */
   checksValues?: true;

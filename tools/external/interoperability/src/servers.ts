@@ -75,7 +75,7 @@ const servers: Server[] = [
         definition: document as never,
         quick: true,
         strict: true,
-        // Ajv, which checks the requests, has no check for formats such as `date`, and would print a warning for each.
+        // Ajv checks the requests, but not formats such as `date`, for each of which it would print a warning.
         ajvOpts: { logger: false },
         securityHandlers: { XWSSE: ({ request }) => Boolean(request.headers['x-wsse']) },
         handlers: {

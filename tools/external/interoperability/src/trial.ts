@@ -29,9 +29,9 @@ export interface Tool {
 export interface Control {
   /** The mistake that a test puts into the OpenAPI document, in words. */
   what: string;
-  /** The keys, with a dot between, of the value that the mistake removes from the document. */
+  /** The keys, joined by dots, of the value that the mistake removes or replaces in the document. */
   path: string;
-  /** The value that the mistake puts there instead. @default the mistake removes the key */
+  /** The value that the mistake puts in place of the old one. @default the mistake removes the key */
   value?: unknown;
   /** Matches the problem that the tool must report for the mistake. */
   problem: RegExp;

@@ -4,10 +4,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { typeErrors } from './type-errors.ts';
 
 test.each([
-  ['what only strict mode refuses', 'export const one = (two) => two;\n', ['TS7006']],
-  ['a module that is not there', "export { one } from 'no-such-package';\n", ['TS2307']],
-  ['code that asks not to be checked', "// @ts-nocheck\nconst one: number = 'one';\n", ['TS2322']],
-  ['nothing in sound code', 'export const one = 1;\n', []],
+  ['a mistake that only strict mode refuses', 'export const one = (two) => two;\n', ['TS7006']],
+  [
+    'an import of a module that does not exist',
+    "export { one } from 'no-such-package';\n",
+    ['TS2307'],
+  ],
+  [
+    'a mistake in a file with @ts-nocheck',
+    "// @ts-nocheck\nconst one: number = 'one';\n",
+    ['TS2322'],
+  ],
+  ['no mistake in correct code', 'export const one = 1;\n', []],
 ])('typeErrors finds %s', { timeout: 300_000 }, async (_, code, expected) => {
   const folder = join(import.meta.dirname, '../dist/type-errors-test');
   await mkdir(folder, { recursive: true });

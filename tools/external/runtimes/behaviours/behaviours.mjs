@@ -22,9 +22,9 @@ import {
 /**
  * Runs every behaviour and prints the returned values as JSON.
  *
- * @param {object} packages the exports of @crossborder-fx/client, its subpaths and
- *   @crossborder-fx/webhooks, the adapters of the latter, and `createServer` of node:http where the
- *   runtime listens with it
+ * @param {object} packages the exports of @crossborder-fx/client and its subpaths, of
+ *   @crossborder-fx/webhooks and its adapters, and, on a runtime that listens with it,
+ *   `createServer` of node:http
  * @param {string} address the URL from which this function reads the known answers and the base URLs
  */
 export async function report(packages, address) {
@@ -210,7 +210,7 @@ export const behaviours = {
     },
     refusesSpare,
   ),
-  // The service breaks the connection that the client keeps in reserve, as soon as a request comes over it.
+  // The service breaks the reserve connection of the client as soon as a request comes over this connection.
   'sends everything that has an effect once when a spare connection breaks': unlessKept(
     everyEffect({
       // The client makes no retries, because the wait between attempts would take a minute.

@@ -41,8 +41,8 @@ export function everyEffect({ options, outcome, ...behaviour }) {
 const keepsThem = { call: () => 'kept', reports: 'kept' };
 
 /**
- * Returns a behaviour that is replaced by `instead` on workerd, because workerd keeps connections that the client asks it to
- * close.
+ * Returns a behaviour that is replaced by `instead` on workerd, because workerd does not close a connection when the
+ * client asks for it.
  */
 export function unlessKept(behaviour, instead = keepsThem) {
   const { call, reports, receives } = behaviour;

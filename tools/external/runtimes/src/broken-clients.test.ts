@@ -49,22 +49,22 @@ interface BrokenClient {
 
 const brokenClients: BrokenClient[] = [
   {
-    what: 'sends everything again',
+    what: 'repeats every request',
     change: ['chunks/common.js', 'return isNotSent;', 'return true;'],
     noticed: ['sends everything that has an effect once after 503', ...warm],
   },
   {
-    what: 'takes a broken connection for an unsent request',
+    what: 'treats a request as unsent when its connection breaks',
     change: ['transport/node-transport.js', 'stage === "securing" ||', 'true ||'],
     noticed: warm,
   },
   {
-    what: 'hands a fetch what it can send again',
+    what: 'gives `fetch` a request that `fetch` can send again',
     change: ['chunks/fetch-transport.js', 'isRepeatable || sendsOnce', 'true'],
     noticed: ['sends everything that has an effect once after 421 by another fetch'],
   },
   {
-    what: 'sends what has an effect over a kept connection',
+    what: 'sends a request with an effect over an open connection',
     change: [
       'transport/node-transport.js',
       'isRepeatable ? unkept.kept : unkept.agent',

@@ -27,7 +27,7 @@ let received: string[] = [];
 
 type Exchange = [IncomingMessage | Http2ServerRequest, ServerResponse | Http2ServerResponse];
 
-/** Answers a request as the service of these tests, which allows every page to call the service. */
+/** Answers a request in place of the service, and allows every page to call the service. */
 async function service(...[request, response]: Exchange) {
   const { method, url } = request;
   await text(request);
@@ -126,7 +126,7 @@ describe.each(Object.entries(places))('in %s of a browser', (_name, open) => {
     expect(received).toEqual([]);
   });
 
-  test('with dangerouslyAllowBrowser, the client runs in a browser and repeats nothing, although Chromium repeats after a 421', async () => {
+  test('with dangerouslyAllowBrowser, the client runs in a browser and repeats nothing, although Chromium repeats a request after a 421', async () => {
     expect(await observed(`https://127.0.0.1:${portOf(secure)}`, { allowed: true })).toEqual({
       read: 'NDgyODM',
       quoted: 'done',

@@ -30,7 +30,7 @@ test.each(cases)(
   },
 );
 
-test('the compiler refuses a wrong argument by the types of the package', async () => {
+test('the compiler refuses an argument that the types of the package do not allow', async () => {
   const text =
     "import { quotedDecimal } from '@crossborder-fx/client/money';\nquotedDecimal(12.5);";
   const files = { 'wrong.ts': text };

@@ -21,7 +21,7 @@ export interface Tarball {
 }
 
 /**
- * Options with which npm installs archives without the registry, which npm would otherwise ask about `pg`, an optional peer.
+ * Options with which npm installs archives and sends no request to the registry, not even about `pg`, an optional peer.
  */
 export const offline = ['--offline', '--legacy-peer-deps'];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,12 +1,13 @@
 import { delimiter, dirname } from 'node:path';
 
-// Matches the environment variables that npm, nx and Vitest set for the programs they start; npm's own configuration stays.
+// Matches the environment variables that npm, nx and Vitest set for the programs they start, but not npm's own
+// configuration.
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
 /**
- * Returns the environment variables of a CI runner and `more`: no variable of our tools, and no command in the node_modules of
- * this repository.
+ * Returns the environment variables of a CI runner and the variables `more`. None belongs to our tools, and the PATH
+ * has no node_modules.
  */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));

@@ -33,7 +33,9 @@ function manifestOf(name: string): Record<string, Record<string, string> | undef
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Lists a package and all packages of this repository that it needs, because npm does not have their tested release. */
+/**
+ * Lists a package and all packages of this repository that it needs, because their tested release is not on npm yet.
+ */
 function withOwnDependencies(name: string): string[] {
   const { dependencies, peerDependencies } = manifestOf(name);
   const ours = Object.keys({ ...dependencies, ...peerDependencies })
@@ -42,8 +44,8 @@ function withOwnDependencies(name: string): string[] {
   return [...new Set([name, ...ours])];
 }
 
-// With a version for an optional peer, npm would ask the registry about the peer and everything that it needs, such as 40
-// requests for vitest, and then install none of these packages.
+// If an optional peer had a version, npm would ask the registry about the peer and its dependencies (40 requests for
+// vitest), and then install none of these packages.
 test.each(['mock', 'sandbox', 'webhooks'])(
   'the package %s names its optional peers without a version',
   (name) => {

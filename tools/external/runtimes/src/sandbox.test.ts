@@ -15,7 +15,7 @@ const nodes = [
   ['the Node of the tests', process.execPath, process.version],
 ];
 
-// The files of the sandbox's tests that depend on Node: on SQLite, files, sockets and processes. All other tests only compute.
+// The sandbox's test files that need SQLite, files, sockets or processes of Node. All other test files only compute.
 const ofNode = [
   'src/store/',
   'src/notify/',

@@ -52,7 +52,10 @@ export interface Behaviour {
   answer?(exchange: Exchange): void;
   /** The value that the runtime must report for the behaviour, or a function if the value depends on the runtime. */
   reports: unknown;
-  /** The method and path of each request that the service must receive, or a function of the runtime. @default none */
+  /**
+   * The method and path of each request that the service must receive, or a function if they depend on the runtime.
+   * @default none
+   */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
   /** Whether the test checks that the last request uses a new connection (on workerd, the connection of the request before). */
   warm?: boolean;
@@ -86,8 +89,9 @@ interface Outcome {
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 /**
- * Starts a service until the test is over, with an HTTP server for each behaviour (a shared test of the client), and runs the
- * behaviours on a runtime. @throws {Error} with the runtime's name when its process did not run to the end
+ * Starts a service that runs until the test is over, with an HTTP server for each behaviour (a shared test of the
+ * client), and runs the behaviours on a runtime. @throws {Error} with the runtime's name when its process did not run
+ * to the end
  */
 export async function observe(
   { name: runtime, isWorkerd, file, args }: Runtime,

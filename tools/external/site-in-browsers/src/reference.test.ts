@@ -20,7 +20,8 @@ test.each([390, 820, 1400])(
   },
 );
 
-// axe reports a button of Redoc whose label is "Example" and whose text is the name of the chosen example.
+// axe reports this button of Redoc, because its label "Example" is not its text, which is the name of the chosen
+// example.
 const exampleButton = 'label-content-name-mismatch: <button data-component-name="Button/Button"';
 
 const looks = ['/reference/', '/reference/#/payments/createpayment'].flatMap((path) =>
@@ -40,7 +41,7 @@ test.each(looks)(
   },
 );
 
-test('the API reference names the alternative fields of a beneficiary, gives rules in words, and keeps its header in view', async () => {
+test('the API reference names the alternative fields of a beneficiary, gives rules in words, and always shows its header', async () => {
   const { page } = await openSite('/reference/#/beneficiaries/createexternalbankaccount');
   const section = page.locator('[data-section-id$="/createexternalbankaccount"]').first();
   await section.getByText('An IBAN, with the BIC', { exact: true }).waitFor();

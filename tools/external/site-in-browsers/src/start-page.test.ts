@@ -58,7 +58,7 @@ it('the start page has a menu on a phone, though the page has no sidebar', async
 });
 
 it.each(['light', 'dark'] as const)(
-  'a tool of the site says that it needs scripts, %s',
+  'without scripts, a tool of the site says that it needs JavaScript, in the colour scheme %s',
   async (colorScheme) => {
     const page = await openWithoutScripts('/tools/signature/');
     expect(await page.locator('noscript p').textContent()).toContain('needs JavaScript');

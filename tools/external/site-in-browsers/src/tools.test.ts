@@ -79,18 +79,21 @@ it.each(tools)(
 it.each([
   { width: 390, colorScheme: 'dark' },
   { width: 1400, colorScheme: 'light' },
-] as const)('the signature tool names each wrong part, at $width pixels', async (look) => {
-  const { page } = await openSite('/tools/signature/', look);
-  const digest = createHash('sha1').update('another').digest('base64');
-  await field(page, 'Username').fill('<img src=x>');
-  await field(page, 'Secret').fill(token.secret);
-  await field(page, 'Header').fill(token.header.replace(token.passwordDigest, digest));
-  await verdict(page, token.passwordDigest).waitFor();
-  const wrong = page.locator('.checks li', { hasText: 'wrong,' }).locator('strong');
-  expect(await wrong.allTextContents()).toEqual(['Username', 'Age', 'PasswordDigest']);
-  await field(page, 'Time at which the service received the header').fill('yesterday');
-  expect(await violationsOf(page)).toEqual([]);
-});
+] as const)(
+  'the signature tool names each wrong part of the X-WSSE header, at $width pixels',
+  async (look) => {
+    const { page } = await openSite('/tools/signature/', look);
+    const digest = createHash('sha1').update('another').digest('base64');
+    await field(page, 'Username').fill('<img src=x>');
+    await field(page, 'Secret').fill(token.secret);
+    await field(page, 'Header').fill(token.header.replace(token.passwordDigest, digest));
+    await verdict(page, token.passwordDigest).waitFor();
+    const wrong = page.locator('.checks li', { hasText: 'wrong,' }).locator('strong');
+    expect(await wrong.allTextContents()).toEqual(['Username', 'Age', 'PasswordDigest']);
+    await field(page, 'Time at which the service received the header').fill('yesterday');
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
 
 it('the notification tool takes the bytes of a file as they are, until another body is typed', async () => {
   const { page } = await openSite('/tools/notification/');

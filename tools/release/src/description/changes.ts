@@ -63,8 +63,8 @@ function rated(change: ReportedChange): Omit<Change, 'documents'> {
 }
 
 function ownBump(change: ReportedChange, difference: Difference): Bump {
-  // Redocly's rules for parameters assume that the user of the description sends the parameters. The user receives a
-  // notification, and relies on its parameters.
+  // Redocly's rules for parameters assume that the user of the description sends the parameters. But in a notification,
+  // the user receives the parameters and relies on them.
   const received = change.path.startsWith('#/webhooks/') && change.typeName === 'Parameter';
   return received && change.property === 'required' ? 'major' : bumpOf(difference, true);
 }

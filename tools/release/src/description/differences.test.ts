@@ -24,7 +24,7 @@ test('differencesBetween reports a changed reference once, and no other keyword 
   ]);
 });
 
-test('when a list gets a new first object, differencesBetween compares each other object with its earlier version', () => {
+test('when a list gets a new first object, differencesBetween compares every other object with its own earlier version', () => {
   const [one, two] = [{ $ref: '#/one' }, { name: 'two', in: 'query', required: true }];
   const after = [{ name: 'new', in: 'query' }, one, { ...two, required: false }];
   expect(found([one, two], after)).toEqual([

@@ -10,7 +10,7 @@ const change = (bump: Bump, name: string): Change => ({
   documents: ['expanded', 'templated'],
 });
 
-test('when the bump is too small for the description, the release check gives a line that ends with the command to run', () => {
+test('when the next version is too small for the changes of the description, the release check gives a line that ends with the command to run', () => {
   const changes = [change('patch', 'A'), change('major', 'B'), change('major', 'C')];
   expect(judge(changes, 'minor')).toEqual([
     'packages/openapi: the changes of the description need a major version, but the next version is minor; components > schemas > B: was removed (and 1 more); run `npm run changeset`',
@@ -18,9 +18,9 @@ test('when the bump is too small for the description, the release check gives a 
 });
 
 test.each<[string, Bump, Bump]>([
-  ['the bump that is needed', 'minor', 'minor'],
-  ['a larger one, which another package may need', 'patch', 'major'],
-  ['nothing when nothing changed', 'none', 'none'],
+  ['a bump as large as the changes need', 'minor', 'minor'],
+  ['a larger bump, which another package may need', 'patch', 'major'],
+  ['no bump when nothing has changed', 'none', 'none'],
 ])('the release check of the description accepts %s', (_name, needed, said) => {
   expect(judge(needed === 'none' ? [] : [change(needed, 'A')], said)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { bumpOf } from './rules.ts';
 const schema = ['components', 'schemas', 'Trade'];
 
 test.each<[string, boolean, Bump]>([
-  ['has reported, without objecting', true, 'minor'],
+  ['has reported without a rating', true, 'minor'],
   ['has not reported', false, 'major'],
 ])('the rules judge a limit that redocly diff %s', (_name, seen, bump) => {
   const keys = [...schema, 'maxLength'];

@@ -30,7 +30,7 @@ test('saidBump returns `none` without a changeset', async () => {
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('none');
 });
 
-test('saidBump takes the largest changeset, since all packages have one version', async () => {
+test('saidBump takes the largest bump of all changesets, because all packages share one version', async () => {
   changeset('openapi', 'patch');
   expect(await saidBump(root, 'openapi', '1.2.0')).toBe('patch');
   changeset('client', 'minor');

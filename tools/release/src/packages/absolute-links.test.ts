@@ -8,7 +8,7 @@ const home = 'https://github.com/crossborder-fx/crossborder-fx';
 const file = 'packages/client/README.md';
 const linked = (text: string) => withAbsoluteLinks(text, file, 'v1.2.3');
 
-test('an absolute link leads to the file or folder at the tag, and keeps its fragment', () => {
+test('an absolute link leads to the file or folder at the git tag, and still has its fragment', () => {
   expect(linked('[a](../../docs/promises.md#never) [b](src)')).toBe(
     `[a](${home}/blob/v1.2.3/docs/promises.md#never) [b](${home}/tree/v1.2.3/packages/client/src)`,
   );

@@ -25,14 +25,18 @@ test.each(['MIT', 'GPL-3.0-only OR MIT', 'MIT or MPL-2.0', '(BSD-3-Clause AND MI
 );
 
 test.each([
-  ['a licence that asks more of who passes it on', { license: 'MPL-2.0' }, 'the licence MPL-2.0'],
+  ['a licence that is not allowed', { license: 'MPL-2.0' }, 'the licence MPL-2.0'],
   [
-    'one half of a licence',
+    'a licence of which one half is not allowed',
     { license: 'MIT AND GPL-3.0-only' },
     'the licence MIT AND GPL-3.0-only',
   ],
-  ['words', { license: 'SEE LICENSE IN file' }, 'the licence SEE LICENSE IN file'],
-  ['no licence', {}, 'no licence'],
+  [
+    'a text in place of a licence',
+    { license: 'SEE LICENSE IN file' },
+    'the licence SEE LICENSE IN file',
+  ],
+  ['a package without a licence', {}, 'no licence'],
 ])('licenceProblems refuses %s in one line, with the chain of packages', (_name, found, what) => {
   expect(problemsOf(found)).toEqual([
     `packages/one > between > found has ${what}, which is not allowed for a package that ours install: use another package, or allow the licence in tools/release/src/packages/licences.ts.`,

@@ -30,29 +30,29 @@ const files = (change: object = {}, text = report) =>
   ]);
 
 test.each([
-  ['the same', files()],
-  ['an entry point more', files({ exports: { ...manifest.exports, './more': './more.js' } })],
+  ['none', files()],
+  ['a new entry point', files({ exports: { ...manifest.exports, './more': './more.js' } })],
   ['a wider range of Node', files({ engines: { node: '>=20' } })],
-  ['a name more', files({}, `${report}export interface More {\n`)],
-  ['what is inside of a declaration', files({}, report.replace('string', 'number'))],
+  ['a new exported name', files({}, `${report}export interface More {\n`)],
+  ['a change inside a declaration', files({}, report.replace('string', 'number'))],
 ])('takenAway finds nothing after this change: %s', (_name, after) => {
   expect(takenAway(files(), after)).toEqual([]);
 });
 
 test.each<[string, Map<string, string>, string[]]>([
   [
-    'an entry point less',
+    'a removed entry point',
     files({ exports: { '.': './index.js' } }),
     ['package.json > exports has lost `./money`'],
   ],
-  ['a command less', files({ bin: {} }), ['package.json > bin has lost `client`']],
+  ['a removed command', files({ bin: {} }), ['package.json > bin has lost `client`']],
   [
-    'a Node that is no longer promised',
+    'a narrower range of Node',
     files({ engines: { node: '>=22' } }),
     ['package.json > engines > node allows less than >=20.19'],
   ],
   [
-    'an engine more',
+    'a new engine',
     files({ engines: { ...manifest.engines, npm: '>=11' } }),
     ['package.json > engines > npm allows less than *'],
   ],

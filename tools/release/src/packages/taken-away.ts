@@ -12,9 +12,9 @@ interface Manifest {
 type Files = ReadonlyMap<string, string>;
 
 /**
- * Lists every exported name that the next version of a package lacks, and every engine (such as Node) of which it allows fewer
- * versions: each of them needs a major version. The person who reviews the API report judges changes inside a declaration that
- * stays.
+ * Lists every exported name that the next version of a package lacks, and every engine (such as Node) of which it
+ * allows fewer versions: each of them needs a major version. It leaves changes inside a declaration to the person who
+ * reviews the API report.
  */
 export function takenAway(before: Files, after: Files): string[] {
   const reports = [...before.keys()].filter((file) => file.endsWith('.api.md'));

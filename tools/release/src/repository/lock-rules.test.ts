@@ -76,25 +76,25 @@ test.each<[string, object, RegExp]>([
 
 test.each<[string, object, string]>([
   ['without a hash', {}, 'has no hash'],
-  ['as if another brought it', { inBundle: true }, 'has no hash'],
+  ['that claims to be bundled in another package', { inBundle: true }, 'has no hash'],
   [
-    'with a repository for a version',
+    'with a repository in place of its version',
     { version: 'evil/yaml', integrity },
     'has evil/yaml in place of a version',
   ],
   ['without a version', { version: undefined, integrity }, 'has undefined in place of a version'],
   [
-    'that is another',
+    'with the name of another package',
     { name: 'evil', integrity },
     'has the package evil, for which no package.json has this alias',
   ],
   [
-    'that is a link out of the repository',
+    'that is a link to a folder outside the repository',
     { link: true, resolved: '../evil' },
     'links to ../evil, which is not a workspace',
   ],
   [
-    'that is a link to another',
+    'that is a link to another package',
     { link: true, resolved: 'node_modules/yaml' },
     'links to node_modules/yaml, which is not a workspace',
   ],

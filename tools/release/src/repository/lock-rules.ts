@@ -8,7 +8,7 @@ const knownAliases: Readonly<Record<string, string>> = {
   'string-width-cjs': 'string-width',
   'strip-ansi-cjs': 'strip-ansi',
   'wrap-ansi-cjs': 'wrap-ansi',
-  // Jest depends on a copy of the package react-is, under a name of its own.
+  // Jest depends on a copy of the package react-is under another name.
   '@jest/react-is-18': 'react-is',
   '@jest/react-is-19': 'react-is',
 };

@@ -68,13 +68,25 @@ test("the release script stages a tarball under the tag latest, ignores the mach
 const other = 'is published or staged with other bytes than one-1.2.0.tgz';
 test.each<[string, { env?: object; fields?: Record<string, unknown>; npm?: string }, string]>([
   ['npm refuses', { npm: 'case "$*" in view*|*one-1.2.0*) exit 1; esac' }, 'Not staged: one-1.2.0'],
-  ['is published with other bytes', { npm: 'case "$1" in view) echo sha512-x; esac' }, other],
+  [
+    'is published already with other bytes',
+    { npm: 'case "$1" in view) echo sha512-x; esac' },
+    other,
+  ],
   ['names a registry', { fields: { publishConfig: { registry: 'x' } } }, 'has a publishConfig'],
-  ['is for few', { fields: { version: '1.2.0-next.1' } }, '`latest` is for releases of ours.'],
-  ['is of somebody else', { fields: { name: 'one' } }, '`latest` is for releases of ours.'],
-  ['has a token beside it', { env: { NPM_TOKEN: 'x' } }, 'NPM_TOKEN is set'],
-  ['has settings beside it', { env: { NPM_CONFIG_USERCONFIG: 'x' } }, 'NPM_CONFIG_USERCONFIG is'],
-  ['an old npm gets', { npm: 'case "$1" in stage) exit 1; esac' }, 'cannot stage: take a Node'],
+  ['is a prerelease', { fields: { version: '1.2.0-next.1' } }, '`latest` is for releases of ours.'],
+  ['has a foreign name', { fields: { name: 'one' } }, '`latest` is for releases of ours.'],
+  ['would be staged while NPM_TOKEN is set', { env: { NPM_TOKEN: 'x' } }, 'NPM_TOKEN is set'],
+  [
+    'would be staged with other settings of npm',
+    { env: { NPM_CONFIG_USERCONFIG: 'x' } },
+    'NPM_CONFIG_USERCONFIG is',
+  ],
+  [
+    'an old npm would stage',
+    { npm: 'case "$1" in stage) exit 1; esac' },
+    'cannot stage: take a Node',
+  ],
 ])(
   'the release script stages no tarball that %s',
   (_what, { env, fields = {}, npm = '' }, message) => {
@@ -87,14 +99,14 @@ test.each<[string, { env?: object; fields?: Record<string, unknown>; npm?: strin
 test.each<[string, string, number, string]>([
   ['is drafted with its tarballs', '', 0, 'v1.2.0 is drafted.'],
   ['is not drafted twice', 'case "$*" in *releases*) echo abc; esac', 0, 'v1.2.0 is drafted.'],
-  ['stops at the draft of another commit', 'case "$*" in *releases*) echo def; esac', 1, 'def'],
+  ['stops when another commit has its draft', 'case "$*" in *releases*) echo def; esac', 1, 'def'],
   [
-    'stops at a tag',
+    'stops when its tag exists already',
     'case "$*" in *matching*) echo refs/tags/v1.2.0; esac',
     1,
     'tag v1.2.0 exists',
   ],
-  ['stops where GitHub does not answer', 'case "$*" in *releases*) exit 1; esac', 1, ''],
+  ['stops when GitHub does not answer', 'case "$*" in *releases*) exit 1; esac', 1, ''],
 ])('a release %s', (what, gh, status, message) => {
   const done = run('draft', 'gh', gh);
   expect(done).toMatchObject({ status, said: expect.stringContaining(message) });

@@ -54,9 +54,9 @@ const movable = (uses: string) =>
   `the version of ${uses} can change; name the commit with 40 digits, and the version in a comment.`;
 
 test.each<[string, [from: string, to: string], ...string[]]>([
-  ['an action at a tag', [pin, 'checkout@v7'], movable('actions/checkout@v7')],
+  ['an action whose version is a tag', [pin, 'checkout@v7'], movable('actions/checkout@v7')],
   [
-    'an action at a shortened commit',
+    'an action whose version is a shortened commit',
     [pin, 'checkout@aaaaaaa'],
     movable('actions/checkout@aaaaaaa'),
   ],
@@ -66,38 +66,42 @@ test.each<[string, [from: string, to: string], ...string[]]>([
     mayNotWrite('pull_request_target'),
     'pull_request_target runs the code of a stranger with our rights; use pull_request.',
   ],
-  ['no permissions', ['permissions: {}\n', ''], open],
-  ['rights to write for every job', ['permissions: {}', 'permissions: { contents: write }'], open],
-  ['all rights for every job', ['permissions: {}', 'permissions: write-all'], open],
+  ['a workflow that sets no permissions', ['permissions: {}\n', ''], open],
   [
-    'a checkout that keeps its token',
+    'write permissions for every job',
+    ['permissions: {}', 'permissions: { contents: write }'],
+    open,
+  ],
+  ['all permissions for every job', ['permissions: {}', 'permissions: write-all'], open],
+  [
+    'a checkout that leaves its token to later steps',
     ['persist-credentials: false', 'fetch-depth: 0'],
     'the checkout leaves a token to every later step; set persist-credentials: false.',
   ],
   [
-    'a token beside the id-token',
+    'an npm token in the job with the id-token',
     ['.ci/stage packed', '.ci/stage packed\n        env: { NODE_AUTH_TOKEN: x }'],
     secret('NODE_AUTH_TOKEN'),
     'job stage: the variable NODE_AUTH_TOKEN may change what a program does; remove the variable.',
   ],
   ['a secret', ['jobs:', `env: { X: "\${{ secrets.ANY }}" }\njobs:`], secret('secrets')],
   [
-    'a registry that setup-node would want a token for',
+    'a registry for which setup-node needs a token',
     [cacheless, `${cacheless}\n          registry-url: https://registry.example`],
     secret('registry-url'),
   ],
   [
-    'a cache that setup-node restores unasked',
+    'a cache that setup-node restores by default',
     [cacheless, 'node-version: 24'],
     poisoned(`actions/setup-node@${commit}`),
   ],
   [
-    'a cache that setup-node is asked for',
+    'a cache that the input `cache` of setup-node demands',
     [cacheless, `${cacheless}\n          cache: npm`],
     poisoned(`actions/setup-node@${commit}`),
   ],
   [
-    'a cache of its own',
+    'an action that restores a cache',
     ['      - run: .ci', `      - uses: actions/cache/restore@${commit}\n      - run: .ci`],
     poisoned(`actions/cache/restore@${commit}`),
   ],
@@ -114,7 +118,7 @@ test.each<[string, [from: string, to: string], ...string[]]>([
     another(run),
   ]),
   [
-    'a second command on a line of its own',
+    'a second command on another line',
     ['.ci/stage packed', '|\n          .ci/stage packed\n          npm ci'],
     another('.ci/stage packed\nnpm ci\n'),
   ],
@@ -129,24 +133,24 @@ test.each<[string, [from: string, to: string], ...string[]]>([
     another('./.github/actions/mock'),
   ],
   [
-    'an environment that is not there',
+    'a job with an id-token and without an environment',
     ['    environment: npm\n', ''],
     'job stage: any branch could get an id-token; give the job an environment.',
   ],
   [
-    'another right to write beside the id-token',
+    'a write permission in the job with the id-token',
     ['contents: read', 'contents: write'],
     'job stage: the job does not need contents: write; remove this permission.',
   ],
   ...['pull_request', 'issue_comment', 'workflow_dispatch', 'workflow_run'].map(
     (event): [string, [string, string], string] => [
-      `${event} with rights to write`,
+      `the event ${event} in a workflow with write permissions`,
       ['push:', `${event}:`],
       mayNotWrite(event),
     ],
   ),
   [
-    'a variable that changes what npm does',
+    'a variable that may change what npm does',
     ['.ci/stage packed', '.ci/stage packed\n        env: { NODE_OPTIONS: x }'],
     'job stage: the variable NODE_OPTIONS may change what a program does; remove the variable.',
   ],

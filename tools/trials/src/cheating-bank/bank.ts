@@ -21,7 +21,8 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // From a log of requests, the client could find out the outcome of each payment that a cheat of the bank leaves unknown.
+    // The sandbox has no log of requests, from which the client could find out the outcome of each payment that a cheat
+    // leaves unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -64,7 +65,8 @@ function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat that changes an answer gets the request as the client sent it, because an earlier cheat may have changed it.
+    // A cheat that changes an answer gets the request as the client sent it, because an earlier cheat may have changed
+    // the request.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }
@@ -122,8 +124,8 @@ function startNotificationProxy(
   cheats: readonly Cheat[],
 ): Promise<HttpHop> {
   /**
-   * The final payments, in the order of their first notifications. For each three payments, the proxy passes on the
-   * notification of the first, loses the receiver's answer about the second, and loses the notification of the third.
+   * The final payments, in the order of their first notifications. The proxy passes on the notification of the first
+   * payment, loses the receiver's answer about the second, loses the notification of the third, and so on.
    */
   const finals: string[] = [];
   const fateOf = (body: unknown) => {

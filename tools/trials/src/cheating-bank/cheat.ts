@@ -64,5 +64,8 @@ export interface Cheat {
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
 }
 
-/** The cheats about one undocumented point, by a sentence about each. Or the reason why there is no cheat about the point. */
+/**
+ * The cheats about one undocumented point, each under a sentence that describes the cheat; or the reason why there is
+ * no cheat about the point.
+ */
 export type Row = Readonly<Record<string, Cheat>> | string;

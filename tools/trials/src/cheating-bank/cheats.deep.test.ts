@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => console.log(lines.join('\n')));
 
-test('at a bank that does not cheat, the company pays and books everything once, and its month agrees with the bank', () => {
+test('at a bank that does not cheat, the company pays and books everything once, and its books agree with the bank', () => {
   expect(usual.violations).toEqual([]);
   expect(usual.books.differences).toEqual([]);
   expect(usual.books.bookings).toHaveLength(6);

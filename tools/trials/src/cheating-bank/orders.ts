@@ -64,7 +64,8 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // When the outcome of a confirmation is unknown, a person has nothing to adopt: the payment is confirmed, or it is not.
+  // After a confirmation with an unknown outcome, a person has no other payment to adopt: this payment is confirmed, or
+  // it is not.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
     // The service also refuses a confirmation when the payment is confirmed already, so the company reads the payment.

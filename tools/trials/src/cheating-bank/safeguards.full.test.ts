@@ -23,7 +23,7 @@ const sabotages: Record<string, Sabotage> = {
     confirmPayment: (fx, id) => fx.payments.get(id),
     found: /^The order Lamps was executed 3 times$/m,
   },
-  'a confirmation that is taken for done': {
+  'a failed confirmation that the company notes as done': {
     confirmPayment: (fx, id) => fx.payments.confirm(id).catch(() => fx.payments.get(id)),
     found: /^The company noted the order Chairs as done, but the bank did not execute it$/m,
   },
@@ -38,7 +38,7 @@ const sabotages: Record<string, Sabotage> = {
     cheat: 'page-past-the-end.6',
     found: /^The step "list payments" crashed: Error: the pages of the list have no end$/m,
   },
-  'a list that is read no further than its first page': {
+  'a list of which only the first page is read': {
     async *iteratePayments(fx) {
       yield* (await fx.payments.list({ status: 'all', per_page: pageSize })).items;
     },
@@ -51,7 +51,7 @@ const sabotages: Record<string, Sabotage> = {
     cheat: 'deprecation-policy.6',
     found: /^A wrong amount is booked, and no error reports it$/m,
   },
-  'a store that forgets': {
+  'a store that forgets all events': {
     createStore: (clock) => ({
       ...memoryStore({ clock }),
       claim: async () => ({ answer: 'claimed', completedAt: undefined }),
@@ -59,7 +59,7 @@ const sabotages: Record<string, Sabotage> = {
     }),
     found: /was booked 2 times/,
   },
-  'a receiver that identifies a payment by how it is written': {
+  'a receiver that identifies a payment by the text of its notification': {
     keyOf: (event) => JSON.stringify(event),
     cheat: 'failed-notification-fields.12',
     found: /was booked 2 times/,

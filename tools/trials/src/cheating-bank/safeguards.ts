@@ -24,12 +24,15 @@ export const safeguards = {
   readAmount: (text: unknown) => parseDecimal(text as string),
   createStore: (clock: () => Date): WebhookStore => memoryStore({ clock }),
   /**
-   * Returns the key of an event for the receiver's store. The key of a final payment is its id: a payment becomes final only
-   * once, in whatever form the service writes it.
+   * Returns the key of an event for the receiver's store. For a final payment, the key depends only on the id of the
+   * payment, because a payment becomes final only once, even if the bank changes the rest of the notification.
    */
   keyOf: (event: WebhookEvent): string | Promise<string> =>
     event.event === 'PAYMENT_FINALIZED' ? `final ${event.payload.id}` : eventKey(event),
-  /** Whether the company fetches notifications that were not delivered, and compares its books with the bank each month. */
+  /**
+   * Whether the company fetches notifications that were not delivered (`recovers`), and compares its books with the
+   * bank each month (`reconciles`).
+   */
   recovers: true,
   reconciles: true,
 };

@@ -16,7 +16,7 @@ export interface Identified {
 /** An order for a payment, trade or forward, with the outcome that the company has noted. */
 export interface Order {
   reference: string;
-  /** `done`: the order has the id of an object. `refused`: the order had no effect. `open`: nobody knows. */
+  /** `done`: the order has the id of an object. `refused`: the order had no effect. `open`: the outcome is unknown. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
   /** Reads the objects that the order has really created, from the sandbox itself, past all cheats. */

@@ -129,10 +129,10 @@ const killsAtRandom = times(300);
 const kinds: JournalPlace['kind'][] = ['file', 'sqlite', ...(url ? ['postgres' as const] : [])];
 
 test.each(kinds)(
-  'kills at random never make processes that pay the same references at once pay twice (%s)',
+  'processes that pay the same references at once never pay twice, although they are killed at random (%s)',
   async (kind) => {
     const { pick, below } = createRandom(`${seed} kills`);
-    const hint = replayOf('client-kills', seed, 'kills at random');
+    const hint = replayOf('client-kills', seed, 'killed at random');
     const { bank, paid, startPaying, payLater } = await scene(kind);
     bank.fate = () => pick(fates);
     const used: string[] = [];

@@ -12,7 +12,8 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// The test starts a PostgreSQL of its own, whose programs are installed where the environment names a PostgreSQL server.
+// The test starts its own PostgreSQL server. The programs for it are installed where the environment names a PostgreSQL
+// server.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';

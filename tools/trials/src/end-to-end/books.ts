@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDecimals, compareDecimals, negateDecimal } from '@crossborder-fx/client/money';
 import type { Run } from './cast.ts';
 
-/** The amount of each payment as one process (payer, sandbox or receiver) knows it, by the id of the payment. */
+/** The amount of each payment in the records of one process (payer, sandbox or receiver), by the id of the payment. */
 export type Book = ReadonlyMap<string, string>;
 
 /** Returns how much money has left the payer's account for each payment since the first day of the run, without fees. */

@@ -28,7 +28,10 @@ const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'ge
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/** The minutes until a call of the client has timed out, and the minutes until the signature of its requests has expired. */
+/**
+ * The minutes after which a call of the client has timed out, and those after which the signature of its requests has
+ * expired.
+ */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
@@ -37,8 +40,8 @@ const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
   /**
-   * The milliseconds by which the clock of a journal in files is ahead. The records of a journal in PostgreSQL, which uses the
-   * clock of the database, are made older instead.
+   * The milliseconds by which the clock of a journal in files is ahead of the real time. The records of a journal in
+   * PostgreSQL, which uses the clock of the database, are made older instead.
    */
   let ahead = 0;
 

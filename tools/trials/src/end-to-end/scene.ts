@@ -35,7 +35,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     incidentOf: chaos.incidentsOf(
       `${from} to ${to}`,
       faults,
-      // The proxy looks up the two processes by name, because it exists before the processes are started.
+      // The proxy looks up the processes `from` and `to` by name, because it exists before these processes are started.
       Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
     ),
   });

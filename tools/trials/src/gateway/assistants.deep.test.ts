@@ -60,7 +60,9 @@ async function openWorld() {
     },
     close() {},
   });
-  /** Opens a session over stdio, in a process of its own. An aborted call kills the process; the next call starts another. */
+  /**
+   * Opens a session over stdio, in its own process. An aborted call kills the process; the next call starts another.
+   */
   const overStdio = (token: string): Session => {
     const start = () => {
       const args = [bin, 'mcp', '--gateway', gateway.url];

@@ -20,7 +20,7 @@ const places = [
 ];
 
 test.each(places)(
-  'callers of one account get one payment for each key, while a bank and a gateway ($how) are killed and lose answers',
+  'callers that share one account get one payment for each idempotency key, while a bank and a gateway ($how) are killed and lose answers',
   async ({ database }) => {
     const random = createRandom(`${seed} gateway`);
     const hint = replayOf('gateway/gateway', seed);

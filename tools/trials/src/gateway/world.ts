@@ -220,7 +220,8 @@ async function openIn(journal: Journal): Promise<string[]> {
 }
 
 /**
- * The programs on this machine that pay through the gateway, each with its caller. @throws {Error} when one is missing in CI
+ * The programs on this machine that pay through the gateway, each with the token of its caller. @throws {Error} when
+ * one is missing in CI
  */
 function installedPrograms(): [command: string, file: string, token: string][] {
   const programs: [string, string, string][] = [

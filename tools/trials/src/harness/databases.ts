@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 export type SteadyPool = ReturnType<typeof steadyPool>;
 
-/** Ends this share of the leases in the webhook store, as if the time had passed for these leases only. */
+/** Ends this share of the leases in the webhook store, as if only these leases had expired. */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
     // Locks the rows in the order of their keys, because two transactions that lock rows in different orders would wait for

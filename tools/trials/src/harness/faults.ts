@@ -5,7 +5,8 @@ import type { Answer, SentRequest } from './http.ts';
 export interface Passage {
   request: SentRequest;
   /**
-   * Sends the received or the `changed` request to the process behind the proxy; undefined when the whole answer does not come.
+   * Sends the received or the `changed` request to the process behind the proxy. Returns undefined when the whole
+   * answer does not come.
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
   /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */

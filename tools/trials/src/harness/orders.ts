@@ -14,7 +14,7 @@ export async function accountsOf(fx: Client): Promise<Accounts> {
   return { sourceWalletId: String(wallet?.id), externalBankAccountId: String(beneficiary?.id) };
 }
 
-/** Makes the body of a payment of so many cents. @param day `YYYY-MM-DD` */
+/** Makes the body of a payment of this number of cents. @param day `YYYY-MM-DD` */
 export function bodyOf(
   accounts: Accounts,
   cents: number,

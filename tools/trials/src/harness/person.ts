@@ -3,9 +3,9 @@ export type Decision =
   | { resend: number; dismiss: string[]; adopt?: undefined };
 
 /**
- * Returns a person's decision about an order whose outcome is unknown, after a look at the service's own pages. The person
- * adopts the payment `own` if the pages show one. If not, the person has the order sent again; then the candidates that the
- * error names belong to other orders.
+ * Returns a person's decision about an order whose outcome is unknown, after a look at the service's own pages. The
+ * person adopts the payment `own` if the pages show one. If not, the person decides to send the order again, and
+ * dismisses the candidates of the error, because they belong to other orders.
  */
 export function decide(
   own: string | undefined,

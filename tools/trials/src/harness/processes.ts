@@ -85,7 +85,7 @@ export function startProcess<Own extends Calls = NoCalls>(
     child,
     /** The port on which the process listens, if it is a server. */
     port: () => port,
-    /** Resolves with true when the process takes questions, and with false when the process ends before. */
+    /** Resolves with true when the process takes questions, and with false when the process ends before that. */
     ready: ready.promise,
     /** Resolves when the process has ended, with its exit code and the last part of its output. */
     ended,
@@ -106,7 +106,7 @@ export function startProcess<Own extends Calls = NoCalls>(
       waiting.delete(id);
       return found;
     },
-    /** Resolves when the process waits at this step. @throws {Error} when the process ends before it */
+    /** Resolves when the process waits at this step. @throws {Error} when the process ends before this step */
     async reached(step: string): Promise<void> {
       while (!steps.includes(step)) {
         if (hasEnded(child))
@@ -201,7 +201,10 @@ export function startCommand(
     lines,
     /** Resolves when the command has ended, with its exit code, which is null when the command was killed. */
     ended,
-    /** Resolves when the command prints a line that begins with this text. @throws {Error} when the command ends before */
+    /**
+     * Resolves when the command prints a line that begins with this text. @throws {Error} when the command ends before
+     * that
+     */
     async printed(start: string): Promise<void> {
       while (!lines.some((line) => line.startsWith(start))) {
         if (hasEnded(child)) throw new Error(`${args.join(' ')} did not start:\n${stderr}`);

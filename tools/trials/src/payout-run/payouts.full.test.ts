@@ -21,7 +21,10 @@ import { replayOf } from '../harness/report.ts';
 const serverUrl = postgresUrl();
 const rows = Math.min(times(1_000), 10_000);
 const kills = 30;
-/** The least milliseconds between two kills, so that a worker has time to check all rows of the file and begin to pay. */
+/**
+ * The smallest number of milliseconds between two kills, so that a worker has time to check all rows of the file and
+ * begin to pay.
+ */
 const pause = Math.max(400, rows / 4);
 const account = 'acme-trial';
 
@@ -102,7 +105,7 @@ test.skipIf(serverUrl === undefined)(
     const counts = Array.from(cents.keys(), (reference) => created.get(reference)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
 
-    // After a person has approved the sums, a colleague cancels one payment and confirms another payment.
+    // After a person has approved the sums of the payments, a colleague cancels one payment and confirms another.
     const digest = await digestOf(world);
     const [canceled = '', confirmed = ''] = cents.keys();
     const idOf = (reference: string) => created.get(reference)?.[0]?.id ?? '';
@@ -132,8 +135,8 @@ test.skipIf(serverUrl === undefined)(
 );
 
 /**
- * Runs three workers at once, and kills one of them after the other at random and starts it anew. In the end, kills all workers
- * and stops the simulated failures.
+ * Runs three workers at once. Again and again kills one of them at random, and starts it anew. In the end, kills all
+ * workers and stops the simulated failures.
  */
 async function killWorkers(
   { start: startWorker, below, chaos, hop }: World,

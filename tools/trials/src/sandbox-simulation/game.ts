@@ -2,7 +2,10 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
 
-/** The plan of one simulation. Several processes carry it out one after the other, because each is killed on the way. */
+/**
+ * The plan of one simulation. Several processes carry it out one after the other, because processes are killed on the
+ * way.
+ */
 export interface Game {
   seed: string;
   steps: number;

@@ -78,7 +78,8 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   const plan = { at, passes: isInAdvance ? random.below(3) : 0 };
   const fitting = actions.filter(({ does }) => does === 'write');
   for (let tries = 0; tries < 40; tries += 1) {
-    // Only every second action moves the clock, and may be killed. The other actions create changes that then fall due.
+    // For a kill in an advance, every second action moves the clock, and only these actions may be killed. The actions
+    // between them create changes that then fall due.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? advance : random.weighted(fitting);

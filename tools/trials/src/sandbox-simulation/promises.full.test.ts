@@ -12,7 +12,10 @@ import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
 
-/** Performs an action 60 times, because the action chooses its request at random, and not all reach the sabotage. */
+/**
+ * Performs an action 60 times, because the action chooses its request at random, and not every request reveals the
+ * sabotage.
+ */
 async function playOften(world: World, name: string): Promise<void> {
   const action = actions.find((one) => one.name === name);
   if (!action) expect.fail(`The simulation has no action ${name}.`);

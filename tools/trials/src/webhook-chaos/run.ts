@@ -184,7 +184,8 @@ async function recoverAll(
   random: Random,
   counts: Counts,
 ): Promise<void> {
-  // A time limits the loop, and not a count, because a recovery without a connection to the store ends at once.
+  // The loop ends after a time and not after a number of turns, because a recovery without a connection to the store
+  // ends at once.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
     // Ends the leases of killed processes, because this is faster than to wait until the leases expire.

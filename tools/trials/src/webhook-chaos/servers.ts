@@ -24,7 +24,7 @@ export type ServerSetting =
 /** A server with a webhook store, and the functions with which the trial disturbs and checks the store. */
 export interface Server {
   setting: ServerSetting;
-  /** Ends the given share of the leases in the store, as if the time had passed for these leases only. */
+  /** Ends the given share of the leases in the store, as if only these leases had expired. */
   endLeases(share: number, random: Random): Promise<unknown>;
   endAllLeases(): Promise<unknown>;
   /** Ends one of the connections between a receiver and the server. */

@@ -30,8 +30,8 @@ export function make(
 }
 
 /**
- * Shows a problem of an input field beside the field, or removes the shown problem. The message stands in the element whose id
- * is the field's id with `-problem` at the end.
+ * Shows a message about an input field near the field, or removes the message. The element that shows the message has
+ * the field's id with `-problem` at the end.
  */
 export function complain(id: string, problem: string | undefined): void {
   show(`${id}-problem`, problem ?? '');
@@ -70,8 +70,8 @@ export function latestOnly<Result>(showResult: (result: Result) => void) {
 }
 
 /**
- * Returns the time that the reader has typed into an input field, or the present time if the field is empty. Returns undefined,
- * and shows a problem beside the field, if the typed text is not a time.
+ * Returns the time that the reader has typed into an input field, or the present time if the field is empty. Returns
+ * undefined, and shows a message near the field, if the typed text is not a time.
  */
 export function timeIn(id: string): Date | undefined {
   const text = textIn(id).trim();

@@ -108,7 +108,7 @@ test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
   },
 );
 
-test('the console shows that a confirmation without enough funds locks money, and that a deletion gives the money back', () => {
+test('the console shows that a confirmation without enough funds locks money, and that a deletion releases the money', () => {
   const payer = payerOf({ funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   const effectsOf = (name: string) =>

@@ -14,7 +14,7 @@ export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
   fixedForward: 'fixed-forwards',
 };
 
-/** The content of a table cell: text, a number, an amount, or a value that the console shows in a form of its own. */
+/** The content of a table cell: text, a number, an amount, or a value with a special form, such as a link. */
 export type Cell = string | number | null | AmountObject | TaggedCell;
 
 export type TaggedCell =

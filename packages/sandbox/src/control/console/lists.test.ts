@@ -20,7 +20,7 @@ function notifiedPayer() {
   return { payer, id: payer.create(payer.beneficiary('Nordlicht')).id };
 }
 
-test('the pages of each console list add up to the total of the list, and the key of the first row finds the object of the row', () => {
+test('the pages of each console list add up to the total of the list, and the key of the first row gives the details of the row', () => {
   const { payer } = notifiedPayer();
   for (const name of listNames) {
     const { rows, total } = listOf(payer.context, name, 1);

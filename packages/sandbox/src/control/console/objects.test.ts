@@ -96,7 +96,7 @@ test('the console lists trades and forwards, newest first, and counts them by st
 });
 
 test.each([undefined, 'waitingconfirmation'])(
-  'the pages of the console for the status %s have each payment once',
+  'the pages of the console for the status %s together show each payment exactly once',
   (status) => {
     const payer = payerOf();
     const beneficiary = payer.beneficiary('Nordlicht');

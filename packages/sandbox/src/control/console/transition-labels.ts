@@ -23,7 +23,7 @@ const verbs: Readonly<Record<Trigger, string>> = {
   incoming: 'Receive',
 };
 
-/** The verb on the console's button when a condition, such as a word in a name, changes the effect of a trigger. */
+/** The text on the console's button when a condition, such as a word in a name, changes the effect of the button's trigger. */
 const otherVerbs: Partial<Record<Condition, string>> = {
   toBeSigned: 'Ask for a signature',
   toBeProven: 'Ask for a proof',

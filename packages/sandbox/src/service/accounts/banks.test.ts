@@ -15,7 +15,7 @@ test('bankOf finds the bank by the BIC of a branch, and accepts a BIC in small l
   expect(bankOf('EXAMFRPP')).toMatchObject({ bic: 'EXAMFRPP', name: 'Banque Exemple' });
 });
 
-test('bankOf makes a bank name from the BIC when its table does not have the bank', () => {
+test('bankOf makes a bank name from the BIC when the table of banks does not have the BIC', () => {
   expect(bankOf('ZZZZJPJT')).toEqual({
     bic: 'ZZZZJPJT',
     name: 'Bank ZZZZ',

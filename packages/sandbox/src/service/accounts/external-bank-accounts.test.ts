@@ -181,7 +181,7 @@ describe('list', () => {
     expect(reversed.items.map(({ id }) => id)).toEqual(all.toReversed().slice(2, 4));
   });
 
-  test('4 rule 4: the list of beneficiaries answers 204 past the end, and when all are deleted', async () => {
+  test('4 rule 4: the list of beneficiaries answers 204 after its last page, and when all beneficiaries are deleted', async () => {
     const sandbox = await sandboxOf();
     for (const page of [2, 1000]) {
       const response = await sendStrict(sandbox, `/externalBankAccounts?page=${page}`);

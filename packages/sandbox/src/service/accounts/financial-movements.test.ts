@@ -58,7 +58,7 @@ describe('list', () => {
     expect(user.book('1', { description: `${sent}b` }).description).toBe(sent);
   });
 
-  test('4 rule 3: the list of movements has the newest first, also among movements of one moment', () => {
+  test('4 rule 3: the list of movements begins with the newest, also when several movements have the same time', () => {
     const user = withWallet();
     const { walletId } = user;
     const ids = ['1', '2', '3'].map((value) => user.book(value).id);
@@ -108,7 +108,7 @@ describe('list', () => {
     expect(financialMovement).toMatchObject({ id });
   });
 
-  test('4.2: the list of movements answers 204 when it is empty, past the end and for an unknown account', async () => {
+  test('4.2: the list of movements answers 204 when it is empty, after its last page and for an unknown account', async () => {
     const sandbox = await sandboxOf();
     const { id } = await clientOf(sandbox).wallets.create({ currency: 'EUR' });
     const movement = (await clientOf(sandbox).financialMovements.list()).items[0];

@@ -69,8 +69,9 @@ function findFinancialMovement(context: Context, id: number | undefined): Financ
 }
 
 /**
- * Books a movement between an account and the world outside. A debit may exceed the balance, as a fee or direct debit may.
- * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, and the errors of `readAmount`
+ * Books a movement between an account and the provider's account `clearing`. A debit may exceed the balance, like a fee.
+ * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, and the errors of
+ * `readAmount`
  */
 export function bookMovement(
   context: Context,

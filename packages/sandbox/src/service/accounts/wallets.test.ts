@@ -154,7 +154,7 @@ describe('balance', () => {
     expectBooksBalance(context);
   });
 
-  test('4.1, 4.2: a balance changes from one month end to the next by the movements in the list', () => {
+  test('4.1, 4.2: the difference between the balances of two month ends is the sum of the movements in the list', () => {
     const user = userOf();
     const ends = [
       '2025-12-31',

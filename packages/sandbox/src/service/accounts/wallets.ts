@@ -21,7 +21,7 @@ type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
 
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
-  // The field `holder` counts only with an option for several accounts in one currency, which the sandbox lacks.
+  // The field `holder` is ignored: it needs an option for several accounts in one currency, which the sandbox lacks.
   createWallet(context, { body: { currency, tag } }) {
     if (!isTraded(currency)) {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);
@@ -86,7 +86,7 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/** Finds an account without its stored answer, which a payment does not need. @throws {RefusedError} `walletUnknown` */
+/** Returns the id and currency of an account, but not its stored answer. @throws {RefusedError} `walletUnknown` */
 export function requireWallet(
   { ids, statements }: Context,
   id: string,
@@ -106,7 +106,10 @@ export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: s
   );
 }
 
-/** Accounts are never deleted, so the highest id is their number. Reading it is faster than counting. */
+/**
+ * Accounts are never deleted, so the highest id is the number of accounts. A read of the highest id is faster than a
+ * count.
+ */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(

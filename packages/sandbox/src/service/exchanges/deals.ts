@@ -18,7 +18,7 @@ export interface SpotDeal extends Deal {
 
 /**
  * Returns the deal of a spot quote or a spot trade. Both accept the same delivery days, so that every quote can be traded.
- * @throws {RefusedError} for a pair, an amount or a day that does not fit
+ * @throws {RefusedError} for a pair, an amount or a day that the service does not accept
  */
 export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {
   const pair = requireQuotedPair(request.currencyPair);

@@ -36,7 +36,10 @@ export interface ExchangeDetails {
    * forward, because no amount of a forward triggers a special outcome.
    */
   given?: Deal['given'];
-  /** The failed attempts to deliver a trade without enough funds. A fixed forward has one attempt, and no such field. */
+  /**
+   * The number of failed attempts to deliver a trade without enough funds. Missing for a fixed forward, which has only one
+   * attempt.
+   */
   attemptsShort?: number;
 }
 
@@ -86,7 +89,7 @@ export function exchangeMachine<
         ...usualFacts,
         choices: context.choices,
         effect: given && tradeTriggerOf(readAmount(amount).minor),
-        // Compute on demand whether the funds suffice, because the creation of an exchange does not need to know.
+        // Compute only on demand whether the funds suffice, because the creation of an exchange does not need this value.
         get isCovered() {
           return isCovered(context, record, details);
         },
@@ -108,7 +111,7 @@ export function exchangeMachine<
 
     nextOf({ choices: { cutOffs, holidays }, now }, { status, record, details: { dueAt } }) {
       if (status !== 'planified' && status !== 'blocked') return undefined;
-      // The next attempt is never before the time of the delivery, even for a trade that `simulate` has blocked earlier.
+      // The next attempt is never before the planned delivery, even when `simulate` has blocked the trade before that time.
       if (dueAt > now()) return { at: dueAt, trigger: 'delivery' };
       const { sourceAmount, deliveredAmount } = record;
       const currencies = [sourceAmount.currency, deliveredAmount.currency];

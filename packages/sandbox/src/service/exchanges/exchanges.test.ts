@@ -74,7 +74,7 @@ test('of two trades that together exceed the funds, the first is delivered and t
   expect(balancesOf(user, sourceWalletId).booked).toBe(999_999n);
 });
 
-test('a blocked trade is delivered once the funds cover it to the cent', async () => {
+test('a blocked trade is delivered when the funds are equal to its amount', async () => {
   const user = userOf();
   const sourceWalletId = walletWith(user, 'EUR', 999_999n);
   const one = trade(user, { sourceWalletId });
@@ -170,7 +170,7 @@ test('simulate delivers a trade now, and the clock does not deliver the trade ag
     value: debit(before.value),
   });
   expect(rowsOf(user, one)).toEqual(['T1', 'T2']);
-  // When the simulated delivery booked its movements, their value date was in the future.
+  // The books must balance although the simulated delivery booked movements with a value date in the future.
   expectBooksBalance(user.context);
 });
 
@@ -209,7 +209,7 @@ test('each row of the trade table sends its events, with the trade as GET /trade
   expect(bodies[3].payload).toEqual({ ...short, status: 'canceled' });
 });
 
-test('with payloadShape wrapped, the notifications of a fixed forward have the object in a wrapper', async () => {
+test('with payloadShape wrapped, the notifications of a fixed forward have the object in the field fixedForward', async () => {
   const user = userOf({ choices: choicesWith({ payloadShape: 'wrapped' }) });
   subscribe(user, closedPort, ['FIXED_FORWARD_PLANIFIED', 'FIXED_FORWARD_FINALIZED']);
   const one = forward(user);
@@ -223,7 +223,7 @@ test('with payloadShape wrapped, the notifications of a fixed forward have the o
   ]);
 });
 
-test('3: a canceled trade is notified, and a rejected or refused trade is not', async () => {
+test('3: a notification is sent for a canceled trade, but not for a rejected or refused trade', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
   // A trigger amount counts in the currency of the amount that the request gives, whichever currency it is.

@@ -35,7 +35,8 @@ describe('4.6: quotes of fixed forwards', () => {
       ...forwardRequest,
       deliveryDate: '2027-05-21',
     });
-    // Each day until the delivery adds 0.0004 % to the spot rate: 3 days for the near quote, 179 days for the far quote.
+    // Each day until the delivery adds 0.0004 % to the spot rate: 3 days for the early delivery, 179 days for the late
+    // delivery.
     const [base, near, far] = [spot, soon, late].map(({ appliedRate }) => Number(appliedRate));
     expect(Number(near) / Number(base)).toBeCloseTo(1.000012, 6);
     expect(Number(far) / Number(base)).toBeCloseTo(1.000716, 6);
@@ -67,11 +68,11 @@ describe('4.6: quotes of fixed forwards', () => {
     },
   );
 
-  test('rule 3: the limit of a fixed forward quote also holds for a computed leg in euros', async () => {
+  test('rule 3: the limit of a fixed forward quote also holds for a leg in euros that the sandbox computes', async () => {
     const { sandbox, client, quote } = await forwardsOf();
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });
     const mid = Number((await client.trades.get(id)).rate?.midMarket);
-    // The dollars are worth 1,000,000 EUR at the mid-market rate, and a client pays more than that rate.
+    // The amount in dollars is worth 1,000,000 EUR at the mid-market rate, but a client who buys it pays more euros.
     const amount = money((mid * 1_000_000).toFixed(2), 'USD');
     const above = { ...forwardRequest, side: 'S', amount } as const;
     await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', above);
@@ -86,7 +87,8 @@ describe('4.6: quotes of fixed forwards', () => {
       return { currencyPair: 'GBPUSD', side, amount: money((mid * euros).toFixed(2), 'USD') };
     };
     expect(await quote(dollars(1_000_000, 'B'))).toMatch(/^ui/);
-    // A client who sells pounds for dollars worth 1,000,000 EUR gives pounds worth more, because the bid is below the ask.
+    // For dollars worth 1,000,000 EUR, a client must sell pounds worth more than 1,000,000 EUR, because the bid rate is
+    // below the ask rate.
     for (const above of [dollars(1_000_000.02, 'B'), dollars(1_000_000, 'S')]) {
       const body = { ...forwardRequest, ...above };
       await expectRefusal(sandbox, 'amountAboveForwardLimit', '/fixed-forwards/quote', body);
@@ -124,7 +126,7 @@ test('a fixed forward quote gets the next free reference when its own reference 
 const numberOf = (amount: Amount | undefined) => Number(amount?.value);
 
 describe('4.6: booking of fixed forwards', () => {
-  test('4.6: booking a fixed forward answers the contract at the terms of the quote', async () => {
+  test('4.6: the answer to the booking of a fixed forward has the terms of the quote', async () => {
     const { client, accounts, list } = await forwardsOf();
     const { expiresAt, quoteId, ...terms } = await client.fixedForwards.createQuote(forwardRequest);
     const forward = await client.fixedForwards.create({ quoteId, ...accounts });
@@ -147,7 +149,7 @@ describe('4.6: booking of fixed forwards', () => {
     const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
     const other = clientOf(sandbox.fork()).fixedForwards;
     await other.createQuote(forwardRequest);
-    // The first quotes of the two users have the same reference, so the test uses the other user's second quote.
+    // The first quotes of the two users have the same reference, so the test uses the second user's second quote.
     const { quoteId } = await other.createQuote(forwardRequest);
     for (const unknown of [spot.id, quoteId, 'ui0000-00000-1795420800000', "' OR 1=1"]) {
       const body = { quoteId: unknown, ...accounts };
@@ -156,7 +158,7 @@ describe('4.6: booking of fixed forwards', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('4.6: booking a fixed forward refuses accounts that do not fit, and the quote can still be used', async () => {
+  test('4.6: booking a fixed forward refuses accounts that do not fit the quote, and the quote can still be used', async () => {
     const { sandbox, client, accounts, idIn, quote } = await forwardsOf();
     const quoteId = await quote();
     const { sourceAccountId, deliveryAccountId } = accounts;
@@ -216,7 +218,7 @@ describe('4.6: the list of fixed forwards', () => {
     expect(await response.json()).toEqual(empty);
   });
 
-  test('4.6: the list of fixed forwards has one status or all, the latest first, in pages', async () => {
+  test('4.6: the list of fixed forwards shows one status or all statuses, the latest forward first, in pages', async () => {
     const { sandbox, client, book, quote, accounts } = await forwardsOf();
     const quoteId = await quote({ deliveryDate: '2026-11-26' });
     const first = (await client.fixedForwards.create({ quoteId, ...accounts })).fixedForwardId;

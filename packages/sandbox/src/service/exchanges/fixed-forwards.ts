@@ -97,7 +97,10 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/** Checks the prerequisites of a forward (service description, section 1, rule 7). @throws {RefusedError} for a missing one */
+/**
+ * Checks the prerequisites of a forward (service description, section 1, rule 7). @throws {RefusedError} when one is
+ * missing
+ */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);
@@ -124,7 +127,8 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // Check both amounts, because one may be worth more than the other. If one is in euros, check only that amount.
+  // Check both amounts against the limit, because they may differ in value. If one amount is in euros, check only that
+  // one.
   const legs = [deal.source, deal.delivered];
   const euros = legs.filter(({ currency }) => currency === 'EUR');
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {

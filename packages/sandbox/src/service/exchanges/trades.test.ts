@@ -61,7 +61,7 @@ async function walletIn(client: Client, currency: string): Promise<string> {
   return items.find((wallet) => wallet.currency === currency)?.id ?? '';
 }
 
-test('2.6: the creation of a trade answers the fields of a quote and the tag', async () => {
+test('2.6: the answer to the creation of a trade has the fields of a quote and the tag', async () => {
   const client = clientOf(await sandboxOf());
   const quote = await client.quotes.create(body);
   const trade = await client.trades.create({ ...body, tag: 'Invoice 17' });
@@ -94,7 +94,7 @@ test('2.6: the detail of a trade has its accounts and its rate, without tag and 
 });
 
 describe('1, rule 4: a trade is between two accounts of one user', () => {
-  test('a trade without an account id takes the oldest account of the currency', async () => {
+  test('when a trade names no account for a currency, it uses the oldest account in this currency', async () => {
     const client = clientOf(await sandboxOf());
     const [euros, dollars] = [await walletIn(client, 'EUR'), await walletIn(client, 'USD')];
     const newer = await client.wallets.create({ currency: 'USD' });
@@ -107,7 +107,7 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
     });
   });
 
-  test('a trade without an account of the currency is refused', async () => {
+  test('a trade is refused when the user has no account in one of its currencies', async () => {
     const sandbox = await sandboxOf();
     const amount = money('10', 'JPY');
     const yen = { ...body, currencyPair: 'EURJPY', amount };
@@ -143,7 +143,7 @@ describe('1, rule 4: a trade is between two accounts of one user', () => {
 });
 
 describe('4.5: list of trades', () => {
-  test('4.5: the list of trades has one status or all, the latest first, in pages', async () => {
+  test('4.5: the list of trades shows one status or all statuses, the latest trade first, in pages', async () => {
     const sandbox = await sandboxOf();
     const client = clientOf(sandbox);
     const first = await client.trades.create({ ...body, deliveryDate: '2026-11-23' });

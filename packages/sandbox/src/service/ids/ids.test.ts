@@ -19,7 +19,7 @@ const kind = fc.constantFrom(...idKinds);
 const counter = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe('an id', () => {
-  test('idOf makes ids like those of the service, and counterOf reads them', () => {
+  test('idOf makes ids like those of the service, and counterOf returns their counters', () => {
     expect(idOf('payment', 78126)).toBe('NTc4MTI2');
     expect(counterOf('payment', 'NTc4MTI2')).toBe(78126);
   });
@@ -74,7 +74,7 @@ describe('an id', () => {
   });
 });
 
-test('a UUID, a secret and a quote reference have the form of the service, and are the same each time', () => {
+test('a UUID, a secret and a quote reference have the form of the service, and are the same for the same seed, kind and counter', () => {
   const source = { seed: 7, kind: 'webhook', counter: 1 };
   expect(uuidOf(source)).toMatch(
     /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,

@@ -15,7 +15,7 @@ export function createIds(seed: string) {
   };
 }
 
-// The first digit of each kind's counter, so that an id of one kind of object is unknown to the operations on another kind.
+// The counters of each kind of object begin with its digit, so that operations on another kind do not find the id.
 const digits = {
   wallet: 1,
   externalBankAccount: 2,
@@ -75,13 +75,14 @@ export type IbanCountry = keyof typeof accountNumbers;
 export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 
 /**
- * Returns an IBAN with valid check digits, also those within the country's own account number. Different counters of one seed
- * and kind give different IBANs, at least 10,000,000 in every country.
+ * Returns an IBAN with valid check digits, also those within the country's own account number. With the same seed and
+ * kind, different counters give different IBANs: at least 10,000,000 in every country.
  */
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // The multiples of a prime other than 2 and 5 end in every number of this length once. A hash would give some twice.
+  // Modulo a power of ten, the multiples of a prime other than 2 and 5 give each number once. A hash would give some
+  // twice.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));
 }
@@ -98,7 +99,7 @@ export function french(bank: string, branch: string, account: string): string {
   return `${bank}${branch}${account}${twoDigits(97n - (sum % 97n))}`;
 }
 
-/** Returns ten digits with two check digits: their remainder modulo 97, with 97 in place of 0. */
+/** Returns ten digits and two check digits: the remainder of the ten digits modulo 97, or 97 when it is 0. */
 export function belgian(digits: string): string {
   return `${digits}${twoDigits(BigInt(digits) % 97n || 97n)}`;
 }

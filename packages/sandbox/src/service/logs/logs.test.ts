@@ -50,7 +50,7 @@ describe('the log of a user', () => {
     });
   });
 
-  test('the service log lists reads and refusals, the latest first, without the request that reads the list', async () => {
+  test('the service log lists read requests and refused requests, the latest first, but not the request that reads the list', async () => {
     const { sandbox, fx, body } = await started();
     await errorOf(fx.payments.create({ ...body, sourceWalletId: 'nothing' }));
     await send(sandbox, '/payments', { method: 'POST', body: { tag: 1 } });
@@ -156,7 +156,7 @@ describe('the choice serviceLog', () => {
     expect(await fx.logs.get(nonceOf('a'))).toMatchObject({ httpResponseCode: 200 });
   });
 
-  test('with serviceLog missing or missingEach, the log leaves out some methods or each tenth request', async () => {
+  test('with serviceLog missing, the log leaves out requests of some methods; with missingEach 10, each tenth request', async () => {
     const { fx, body, signedWith } = await started({ serviceLog: { missing: ['POST'] } });
     await signedWith(nonceOf('a')).create(body);
     expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: 404 });

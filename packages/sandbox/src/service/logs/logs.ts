@@ -100,7 +100,10 @@ function reversed(value: unknown): unknown {
 // The longest delay that a timer of Node allows, in milliseconds.
 const silence = 2_147_483_647;
 
-/** Returns the answer that `serviceLog` sets, or undefined. `closing`, a reset or a restore ends the answer `silence`. */
+/**
+ * Returns the answer that `serviceLog` sets, or undefined. The answer `silence` ends when the sandbox closes
+ * (`closing`), is reset or is restored.
+ */
 export function insteadOfLog(
   { log }: Context,
   { operation, epoch }: OperationRequest,

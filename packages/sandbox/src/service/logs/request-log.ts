@@ -4,7 +4,7 @@ import { datetimeAt } from '../../calendar/date.ts';
 import type { LogFaults, ServiceLog } from '../../choices.ts';
 import type { Statements } from '../../store/statements.ts';
 
-/** The log of the requests of one user, with their answers, as the service's own operations show it. */
+/** The log of one user's requests and their answers, as the log operations of the service show it. */
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
 interface RequestLogOptions {
@@ -57,7 +57,10 @@ export function createRequestLog(options: RequestLogOptions) {
   return {
     /** The simulated faults with which the log is shown. Undefined when the sandbox keeps no log. */
     faults,
-    /** Begins a log entry, which `findOpen` finds at once. The result's `close` stores the entry in the open transaction. */
+    /**
+     * Begins a log entry, which `findOpen` can find at once. The function `close` of the result stores the entry in the
+     * open transaction.
+     */
     note(request: ReceivedRequest): RequestNote | undefined {
       if (!faults) return undefined;
       const entry = { createdAt: datetimeAt(now()), ...requestPart(request), login, legalname };

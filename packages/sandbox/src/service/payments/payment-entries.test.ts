@@ -4,7 +4,10 @@ import { type Payer, payerOf } from '../../../test/payer-of.ts';
 
 const accounts = ['clearing', 'fx', 'fees'] as const;
 
-/** Reads the provider's accounts in a currency, and returns a function that returns their changes since this reading. */
+/**
+ * Reads the balances of the provider's accounts in a currency, and returns a function that returns their changes since
+ * then.
+ */
 function change(payer: Payer, currency: string) {
   const balances = () => accounts.map((name) => payer.balanceOf(`${name}:${currency}`));
   const before = balances();
@@ -16,7 +19,7 @@ function change(payer: Payer, currency: string) {
 
 const gbp = { currency: 'GBP', accountNumber: 'GB29NWBK60161331926819' };
 
-test('a payment in the currency of the account books the amount to the outside and the fee to the provider', async () => {
+test('a payment in the currency of the account books the amount to the clearing account and the fee to the fee account', async () => {
   const payer = payerOf();
   const euros = change(payer, 'EUR');
   const id = payer.confirmed('Nordlicht', { communication: 'Invoice 7' });
@@ -28,7 +31,7 @@ test('a payment in the currency of the account books the amount to the outside a
   ]);
 });
 
-test('a payment without a communication has its id in the descriptions of its movements', async () => {
+test('a payment with an empty communication has its id in the descriptions of its movements', async () => {
   const payer = payerOf({ funds: 50n });
   const id = payer.confirmed('Nordlicht', { communication: '' });
   payer.fund(100n);
@@ -41,7 +44,7 @@ test('a payment without a communication has its id in the descriptions of its mo
   ]);
 });
 
-test('a rejected payment in another currency comes back at the rate of its debit', async () => {
+test('the amount of a rejected payment in another currency is paid back at the rate of the debit', async () => {
   const payer = payerOf();
   const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
   payer.confirmed(
@@ -60,7 +63,7 @@ test('a rejected payment in another currency comes back at the rate of its debit
 });
 
 test.each(['Reject', 'Return'])(
-  'BEN: after a payment with the word %s, the account gets back exactly the amount that it paid',
+  'BEN: after a payment with the trigger word %s, the account gets back exactly the amount that it paid',
   async (word) => {
     const payer = payerOf();
     const [euros, pounds] = [change(payer, 'EUR'), change(payer, 'GBP')];
@@ -97,7 +100,7 @@ const decimals = [
   ['EUR', 'EUR', '000000000100.00', 'BEN', /^\d{12}\.\d{2}$/],
 ] as const;
 test.each(decimals)(
-  '2.1: a payment from %s to %s of %s with %s has the decimals of each currency',
+  '2.1: a payment from %s to %s of %s with %s writes each amount with the decimals of its currency',
   async (currency, paid, value, charges, form) => {
     const payer = payerOf({ currency, funds: 100_000n });
     const [own, other] = [change(payer, currency), change(payer, paid)];

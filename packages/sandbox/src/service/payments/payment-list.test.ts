@@ -75,7 +75,7 @@ test('the list of payments and the detail of a payment answer the same fields of
   expect(items[0]?.executionDate).toBe('2026-12-04');
 });
 
-test('every query of the list of payments finds its rows and their order in an index', () => {
+test('every query of the list of payments finds and sorts its rows by an index', () => {
   const payer = payerOf();
   const { context } = payer;
   const seen: string[] = [];
@@ -105,7 +105,7 @@ test('every query of the list of payments finds its rows and their order in an i
   }
 });
 
-test('4 rule 3: in the hour that comes twice, the list of payments is in the order of their creation', async () => {
+test('4 rule 3: in the hour that occurs twice when clocks go back, the list of payments is in the order of creation', async () => {
   const sandbox = await sandboxOf({ at: new Date('2026-10-25T00:45:00Z') });
   const client = clientOf(sandbox);
   const pay = async () => {

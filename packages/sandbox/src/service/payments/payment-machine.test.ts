@@ -3,7 +3,7 @@ import { payerOf } from '../../../test/payer-of.ts';
 import { ask } from '../../../test/user-of.ts';
 import { readDatetime } from '../../calendar/date.ts';
 
-test('3: a payment is created, confirmed, executed at 06:00 of its day and final at 17:00', async () => {
+test('3: a payment is created, confirmed, executed at 06:00 of its execution day and final at 17:00', async () => {
   const payer = payerOf();
   const payment = payer.create(payer.beneficiary('Nordlicht'));
   expect(payment.status).toBe('waitingconfirmation');
@@ -74,7 +74,7 @@ test('1 rule 2: an unconfirmed payment moves to the next working day at the end 
   expect(payer.confirm(id).executionDate).toBe('2026-12-02');
 });
 
-test('1 rule 3: with lockOnRoll, the end of a day locks funds for a payment when the balance is short', async () => {
+test('1 rule 3: with lockOnRoll, the end of a day locks funds for a payment when the balance is too small', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   await payer.until('2026-11-24 23:59:59');

@@ -49,7 +49,7 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
       isSigned: details.isSigned,
       hasProof: details.proofs.length > 0,
       wasReleased: details.wasReleased,
-      // Compute on demand whether the funds suffice, because most rows of the state table do not need to know.
+      // Compute on demand whether the funds suffice, because most rows of the state table do not use this fact.
       get isCovered() {
         return isPaymentCovered(context, payment);
       },
@@ -119,7 +119,8 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // When the clock rolls a payment, the operation day is over. When `simulate` rolls it, the day is not over yet.
+    // When the clock moves a payment to the next day, its operation day is over. When `simulate` does so, the day is
+    // not over yet.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

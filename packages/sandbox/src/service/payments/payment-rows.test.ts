@@ -8,10 +8,10 @@ import { paymentTable } from '../tables/tables.ts';
 const allEvents = [...new Set(paymentTable.rows.flatMap((row) => row.events))];
 
 type Taken = [
-  /** The rows of the transition table that the payment takes, one after the other. The test checks the last row. */
+  /** The ids of the transitions that the payment makes, in order. The test checks the last transition. */
   rows: string,
   status: string,
-  /** The events about which the last of these rows sends notifications. */
+  /** The events about which the last transition sends notifications. */
   events: EventName[],
   booked: string[],
   /** The execution date of the payment, or null for a payment that has none. */
@@ -72,7 +72,7 @@ const taken: Taken[] = [
 ];
 
 test.each(taken)(
-  '3: a payment that takes the rows %s of the state table has the status %s',
+  '3: a payment that makes the transitions %s of the state table has the status %s',
   (rows, status, events, booked, executionDate, choices) => {
     const payer = payerOf(choices);
     // No receiver listens on this port, because the test checks only that notifications are planned, not that they arrive.
@@ -96,13 +96,13 @@ test.each(taken)(
   },
 );
 
-test('3: the payments in these tests take every row of the state table except a refused creation and an incoming payment', () => {
+test('3: the payments in these tests make every transition of the state table except a refused creation and an incoming payment', () => {
   const names = new Set(taken.flatMap(([rows]) => rows.split(' ')));
   const others = paymentTable.rows.map(({ id }) => id).filter((id) => !names.has(id));
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));
 });
 
-test('simulate.payment takes the named row of the state table, and its error names the possible rows', async () => {
+test('simulate.payment makes the transition of the named row of the state table, and its error names the possible rows', async () => {
   const payer = payerOf();
   const id = payer.confirmed('Nordlicht');
   expect(payer.simulate(id, 'planified', 'P16')).toMatchObject({ executionDate: '2026-11-25' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payerOf } from '../../../test/payer-of.ts';
 import { refusalOf } from '../../../test/refusals.ts';
 
-test('with the trigger word Sign, a confirmed payment waits for a signature, which simulate gives', async () => {
+test('with the trigger word Sign, a confirmed payment waits until simulate signs the payment', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Sign Industries'));
   expect(payer.confirm(id).status).toBe('waitingsignature');
@@ -30,7 +30,7 @@ test('with statusAfterCreate waitingsignature, a payment is signed once, before 
   expect(payer.rowsOf(id)).toEqual(['P3', 'P7b', 'P4a']);
 });
 
-test('with paymentStatusWords seen, a payment shows the status words that public clients of the service know', () => {
+test('with paymentStatusWords seen, a payment shows the status words that public clients of the service use', () => {
   const payer = payerOf({ paymentStatusWords: 'seen' });
   const { id, status } = payer.create(payer.beneficiary('Match Industries'));
   expect(status).toBe('awaitingconfirmation');
@@ -95,7 +95,7 @@ test.each([
   ['Return', 1000n, '26 09:59:59', 'P1 P4a P15 P18', sent],
   ['Return', 1000n, '26 10:00:00', 'P1 P4a P15 P18 P20a', `${sent}, returnFund 10000`],
 ])(
-  'a payment with the trigger word %s and %s EUR of funds has, by November %s, taken the rows %s',
+  'a payment with the trigger word %s and %s EUR of funds has, by November %s, made the transitions %s',
   async (word, funds, time, rows, booked) => {
     const payer = payerOf({ funds });
     const id = payer.confirmed(`${word} Industries`);
@@ -118,7 +118,7 @@ test.each([
   [{ city: 'London', country: 'UK' }, 'rejected'],
   [{ city: 'Paris' } as never, 'rejected'],
 ] as const)(
-  'with addresses structured, a payment to the address %j becomes %s',
+  'with addresses structured, a payment to the address %j gets the status %s',
   async (address, status) => {
     for (const [addresses, expected] of [
       ['structured', status],

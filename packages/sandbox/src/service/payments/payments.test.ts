@@ -17,7 +17,10 @@ import { nothing } from '../operation.ts';
 import { callOperation } from '../operations.ts';
 import { type Incoming, paymentOperations, receivePayment } from './payments.ts';
 
-/** Starts a sandbox, and makes beneficiaries, and bodies of payments from its first account in a currency. */
+/**
+ * Starts a sandbox, with functions that make beneficiaries, and bodies of payments from the first account in a
+ * currency.
+ */
 async function startedWith({
   currency = 'EUR',
   ...options
@@ -35,7 +38,7 @@ async function startedWith({
 }
 
 describe('create', () => {
-  test('2.5: a created payment has the sent fields, its id, its status and its dates', async () => {
+  test('2.5: a created payment has the fields of the request, its id, its status and its dates', async () => {
     const { client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), {
       amount: { value: '000000001250.0000000', currency: 'EUR' },
@@ -180,7 +183,7 @@ describe('options', () => {
     expect(options).toHaveLength(16);
   });
 
-  test('the payment options of a missing or deleted beneficiary answer 404', async () => {
+  test('a request for the payment options of a missing or deleted beneficiary gets 404', async () => {
     const { sandbox, client, wallet, beneficiary } = await startedWith();
     const id = await beneficiary();
     const path = '/payments/options';
@@ -194,7 +197,7 @@ describe('options', () => {
     await expectRefusal(sandbox, 'externalBankAccountNotFound', `${path}/${wallet.id}/${id}`);
   });
 
-  test('the payment options between currencies without a rate are refused', async () => {
+  test('the payment options for two currencies without a rate between them are refused', async () => {
     const { sandbox, wallet, beneficiary } = await startedWith({ currency: 'GBP' });
     const id = await beneficiary({ currency: 'JPY', accountNumber: '12345678' });
     await expectRefusal(sandbox, 'pairNotQuoted', `/payments/options/${wallet.id}/${id}`);
@@ -322,7 +325,7 @@ test.each([
   ['amountNotPositive', { amount: { value: '-000000000001.00', currency: 'EUR' } }],
   ['amountTooLarge', { amount: { value: '999999999999.01', currency: 'EUR' } }],
   ['dateUnknown', { valueDate: '2026-02-30' }],
-] as const)('simulate.incoming refuses with %s for %j', (code, fields) => {
+] as const)('simulate.incoming fails with the code %s for the fields %j', (code, fields) => {
   const payer = receiverOf();
   expect(refusalOf(() => payer.receive(fields)).code).toBe(code);
   expect(payer.booked()).toEqual([]);

@@ -35,8 +35,8 @@ export function addProof(
 }
 
 /**
- * Reads an uploaded document, whose Base64 text may have line breaks. The sandbox refuses an empty text, and a text that no
- * Base64 encoder writes, although the description allows such texts. @throws {RefusedError} `fileNotBase64`
+ * Reads an uploaded document, whose Base64 text may have line breaks. The sandbox refuses a text that no Base64 encoder
+ * writes, although the API description allows some such texts. @throws {RefusedError} `fileNotBase64`
  */
 export function readProof({ documentType, tag, file }: ProofOfTransaction) {
   const text = file.replace(/[\r\n]/g, '');

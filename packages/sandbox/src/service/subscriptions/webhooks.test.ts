@@ -100,7 +100,7 @@ test('8: the eleventh active subscription is refused until another subscription 
   expect((await webhooks.list()).items[0]?.webhookId).toBe(second?.webhookId);
 });
 
-test('4.7: the deletion of a subscription answers 200 in the shape of an error, and its id is unknown afterwards', async () => {
+test('4.7: the deletion of a subscription answers 200 with the fields of an error, and the id of the subscription is unknown afterwards', async () => {
   const { sandbox, add, refusal } = await setUp();
   const { webhookId } = await add();
   const path = `/webhooks/${webhookId}`;
@@ -140,7 +140,7 @@ test('4.7: each rotation gives a subscription another secret, the same for the s
 
 const minute = 60_000;
 
-test('4.7: the list of failed notifications has the latest first, and its counters are text', async () => {
+test('4.7: the list of failed notifications has the latest first, and its counts and page numbers are text', async () => {
   const user = userOf();
   const { context } = user;
   const { url } = await answering(404, 500, 204, 500, 500);

@@ -72,7 +72,8 @@ export const webhookOperations = {
 
   rotateWebhookSecret(context, { path: { webhookId } }) {
     const row = requireWebhook(context, webhookId);
-    // Derive the new secret from the old secret, so that two sandboxes with the same seed give the same secrets in turn.
+    // Derive the new secret from the old secret, so that two sandboxes with the same seed give the same secrets in the
+    // same order.
     row.secret = secretOf({ seed: row.secret, kind: 'webhook', counter: row.number });
     keep(context, row);
     return withSecret(row);
@@ -137,7 +138,7 @@ function requireEvents(events: readonly EventName[]): EventName[] {
   throw new RefusedError('eventsEmpty', 'events must name at least one event.');
 }
 
-/** Requires a whole URL, although the description requires only the beginning of one. @throws {RefusedError} */
+/** Requires a whole URL, although the API description requires only the beginning of one. @throws {RefusedError} */
 function requireUrl(url: string): string {
   try {
     requireReceiver(url);

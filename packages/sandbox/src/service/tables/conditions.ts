@@ -17,7 +17,7 @@ export interface Facts {
   isLastAttempt: boolean;
 }
 
-/** The facts of an object that takes its usual way, without trigger words and with enough funds. */
+/** The facts about a usual object: it has no trigger words, and enough funds. */
 export const usualFacts: Omit<Facts, 'choices'> = {
   effect: undefined,
   isAddressRefused: false,
@@ -32,8 +32,8 @@ export const usualFacts: Omit<Facts, 'choices'> = {
 interface ConditionRule {
   sentence: string;
   /**
-   * Whether `simulate` may take a row whose condition does not hold. True for trigger words and a shortage of funds. False for
-   * options, and for sufficient funds, so that no account is overdrawn.
+   * Whether `simulate` may take a row whose condition does not hold. True for conditions on trigger words and on a
+   * shortage of funds. False for conditions on options and on sufficient funds, so that no account is overdrawn.
    */
   isWaived: boolean;
   holds(facts: Facts): boolean;

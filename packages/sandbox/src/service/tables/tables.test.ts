@@ -21,7 +21,7 @@ test.each([
   },
 );
 
-test('the state tables emit every event of the description', () => {
+test('the state tables emit every event of the API description', () => {
   const emitted = new Set(tables.flatMap(({ rows }) => rows.flatMap(({ events }) => events)));
   expect([...emitted].sort()).toEqual([...schemas.EventName.enum].sort());
 });
@@ -43,7 +43,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('every state that a row of a state table leads to is final or the start of a row, and every row starts from such a state', () => {
+  test('every row of a state table leads to a final state or to the start of a row, and starts from a state that a row leads to', () => {
     const starts = new Set(table.rows.map(startOf));
     const ends = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
     for (const end of ends) {
@@ -82,7 +82,8 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
 
 test('funds locked for a payment are released on every path through the state table to a final state', () => {
   const held = new Set<string>();
-  // Money stays locked after every row that does not release it. Repeat until no state with locked money is added.
+  // Money stays locked after every transition that does not release it. Repeat until the set of states with locked
+  // money stops growing.
   for (let size = -1; size !== held.size; ) {
     size = held.size;
     for (const { from, stage, to, toStage, entries } of paymentTable.rows) {
@@ -94,7 +95,7 @@ test('funds locked for a payment are released on every path through the state ta
   expect(held).toContain('planified/scheduled');
 });
 
-test('no row of a state table that leads to rejected or refused has an event, and rowsFor returns only the rows of the given stage', () => {
+test('no row of a state table that leads to the status rejected or refused sends an event, and rowsFor returns only the rows of the given stage', () => {
   for (const { rows } of tables) {
     for (const { to, events } of rows) {
       if (to === 'rejected' || to === 'refused') expect(events).toEqual([]);

@@ -77,7 +77,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         events: ['PAYMENT_PLANIFIED'],
         entries: ['lock'],
         source: 'D',
-        note: 'The service description only advises enough funds. The lock is our choice.',
+        note: 'The service description only advises the client to have enough funds. The lock is our choice.',
       },
     ]),
     step(['waitingsignature/confirmed'], 'sign', [
@@ -107,7 +107,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         id: 'P11',
         to: 'planified/scheduled',
         events: ['PAYMENT_PLANIFIED'],
-        note: 'The payment gets an operation day from today on.',
+        note: 'The payment gets an operation day that is today or later.',
       },
     ]),
     step(['planified/scheduled'], 'execution', [
@@ -133,7 +133,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         id: 'P13',
         to: 'planified/scheduled',
         events: ['PAYMENT_PLANIFIED'],
-        note: 'The payment gets an operation day from today on.',
+        note: 'The payment gets an operation day that is today or later.',
       },
     ]),
     step(blocked, 'refuse', [{ id: 'P14', to: 'refused', entries: ['release'], note: noEvent }]),

@@ -1,2 +1,2 @@
-// Everything that the client package exports from its root. No program needs more of the package, except for a journal.
+// Everything that the client package exports from its root. Only a program with a journal needs more of the package.
 export * from '@crossborder-fx/client';

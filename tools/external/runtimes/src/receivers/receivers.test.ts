@@ -76,7 +76,8 @@ const links = Object.fromEntries(
   needed.map((name) => [name, join(import.meta.dirname, '../../../node_modules', name)]),
 );
 
-// The files that every project with Next has. Next builds in a folder from which its bundler reaches the linked packages.
+// The files that every project with Next has. With the root `/`, the bundler of Next can reach the linked packages
+// outside the project.
 const scaffold: Recipe = {
   'next.config.mjs': `export default { turbopack: { root: '/' } };`,
   'app/layout.tsx': `export default function Layout({ children }: { children: React.ReactNode }) {
@@ -225,12 +226,20 @@ test('the recipe for Next has the files of a Next project', () => {
 });
 
 test.runIf(canRun).each([
-  { name: 'a started Next', recipe: recipes.Next, open: next },
-  { name: 'a worker without Node', recipe: recipes.Workers, open: worker },
-  { name: 'Lambda behind API Gateway 1.0', recipe: recipes.Lambda, open: lambda(gatewayEventV1) },
-  { name: 'Lambda behind API Gateway 2.0', recipe: recipes.Lambda, open: lambda(gatewayEvent) },
+  { name: 'the recipe for Next', recipe: recipes.Next, open: next },
+  { name: 'the recipe for Workers on workerd', recipe: recipes.Workers, open: worker },
   {
-    name: 'Lambda behind a function URL',
+    name: 'the recipe for Lambda behind API Gateway 1.0',
+    recipe: recipes.Lambda,
+    open: lambda(gatewayEventV1),
+  },
+  {
+    name: 'the recipe for Lambda behind API Gateway 2.0',
+    recipe: recipes.Lambda,
+    open: lambda(gatewayEvent),
+  },
+  {
+    name: 'the recipe for Lambda behind a function URL',
     recipe: recipes.Lambda,
     open: lambda(functionUrlEvent),
   },
@@ -248,7 +257,8 @@ test.runIf(canRun).each([
 
     surroundings.dropConnections();
     const afterwards = randomUUID();
-    // The first delivery may meet a closed connection to the store and get a 500, after which the service delivers again.
+    // The first delivery may use a closed connection to the store and get a 500, after which the service delivers
+    // again.
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 

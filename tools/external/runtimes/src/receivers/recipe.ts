@@ -26,7 +26,10 @@ export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> 
   return readFile(join(folder, name), 'utf8');
 }
 
-/** Creates a project with the files of a recipe and all packages that they import, until the test is over. */
+/**
+ * Creates a project with the files of a recipe and all packages that they import. The project exists until the test is
+ * over.
+ */
 export async function project(files: Recipe, links: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'receiver-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

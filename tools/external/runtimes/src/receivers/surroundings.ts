@@ -26,7 +26,7 @@ export async function startSurroundings() {
     const isSigned = signedNonce(request, credentials) !== undefined;
     if (!isSigned) return void response.writeHead(401).end();
     const { url } = request;
-    // The service answers every other signed request with a 204.
+    // The service answers all other signed requests with a 204.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
@@ -57,7 +57,8 @@ export async function startSurroundings() {
     /** Makes a notification and its signature as the service does; with another secret the notification is forged. */
     notification(id: string, key = secret) {
       const payload = { id, tag: 'café' };
-      // The spaces reveal a receiver that has parsed the body and written it again before the check.
+      // The spaces in the body reveal a receiver that parses the body and writes it again before it checks the
+      // signature.
       const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId }, null, 1);
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
@@ -71,13 +72,17 @@ export async function startSurroundings() {
   };
 }
 
-/** Creates a PostgreSQL database for the receiver, and makes Redis reachable over HTTP too, as workers use it with Upstash. */
+/**
+ * Creates a PostgreSQL database for the receiver, and makes Redis reachable over HTTP too, as Cloudflare Workers reach
+ * Upstash.
+ */
 async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
   const { url } = await invoiceDatabase(postgresUrl() ?? '');
   const redis = redisUrl() ?? '';
   const client = new Redis(redis);
   onTestFinished(async () => void (await client.quit()));
-  // A new store recovers no notification that failed before the store existed, so the store begins an hour ago.
+  // A store recovers no notification that failed before the store was created, so the test dates its creation back by
+  // an hour.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();
   const overHttp = await loopbackServer(async (response, { headers, body }) => {

@@ -13,7 +13,10 @@ const readme = await readDocument('README.md');
 const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
 const queues = await readRecipe('Work on a queue');
 
-/** The files of each recipe for a receiver, in a folder of its own, without the recipe for Next, which Next itself compiles. */
+/**
+ * The files of each recipe for a receiver, with a folder for each recipe. The recipe for Next is missing, because Next
+ * itself compiles it.
+ */
 const files = Object.fromEntries(
   Object.entries({
     receiver: recipeFiles(readme, 'A receiver'),
@@ -28,7 +31,7 @@ const files = Object.fromEntries(
   ),
 );
 
-// The compiler takes the type `Request` from the types of Node or from the types of the DOM.
+// The type `Request` comes from the types of Node, or from the types of the DOM if they are there too.
 test.each([
   { platform: 'Node', lib: ['es2024'] },
   { platform: 'Node and the DOM', lib: ['es2024', 'dom', 'dom.iterable'] },

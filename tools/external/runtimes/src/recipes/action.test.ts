@@ -64,13 +64,25 @@ test('the GitHub action `mock` passes on port, credentials and options', async (
 });
 
 test.each([
-  ['an option of the mock', { options: '--latency slow' }, '--latency must be milliseconds'],
-  ['a quote', { options: `--seed 'a` }, 'the quotes in its options do not match.'],
-  ['half of the credentials', { username: 'ci' }, 'FX_USERNAME and FX_SECRET must both be set'],
-  ['a command as a port', { port: '$(touch ran)' }, 'not $(touch ran)'],
-  ['a command as an option', { options: '$(touch ran) ; `touch ran`' }, 'Unexpected argument'],
-  ['a quoted option', { options: '--latency "$(touch ran) a"' }, 'not $(touch ran) a'],
-  ['a command behind the options', { options: '-- touch ran' }, '-- is not an option of the mock.'],
+  ['the value of an option', { options: '--latency slow' }, '--latency must be milliseconds'],
+  [
+    'a quote that is not closed',
+    { options: `--seed 'a` },
+    'the quotes in its options do not match.',
+  ],
+  [
+    'a user name without a secret',
+    { username: 'ci' },
+    'FX_USERNAME and FX_SECRET must both be set',
+  ],
+  ['a shell command as the port', { port: '$(touch ran)' }, 'not $(touch ran)'],
+  ['shell commands as options', { options: '$(touch ran) ; `touch ran`' }, 'Unexpected argument'],
+  [
+    'a shell command in a quoted option',
+    { options: '--latency "$(touch ran) a"' },
+    'not $(touch ran) a',
+  ],
+  ['a shell command after --', { options: '-- touch ran' }, '-- is not an option of the mock.'],
   [
     'a project without the mock',
     { 'working-directory': 'runner temp', version: '0.0.1-none' },

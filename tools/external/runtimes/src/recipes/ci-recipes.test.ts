@@ -45,7 +45,7 @@ function githubRecipe(): Recipe {
   return steps.flatMap(({ run }) => run ?? []);
 }
 
-// A GitLab runner runs all lines of a job in one shell, behind a pipe.
+// A GitLab runner runs all lines of a job in one shell, whose standard input is an empty pipe.
 function gitlabRecipe(): Recipe {
   const lines = gitlab.test.script.join('\n').replaceAll("'", `'\\''`);
   return [`set -o pipefail\n: | eval '${lines}'\nexit 0`];
@@ -73,7 +73,7 @@ describe.each([
   ['GitHub Actions', githubRecipe],
   ['GitLab CI', gitlabRecipe],
   ['the README', readmeRecipe],
-])('the lines for %s', (_name, recipe) => {
+])('the CI lines for %s', (_name, recipe) => {
   test('the documented CI lines run a test suite against the mock, and stop the mock', async () => {
     const { code, output, job } = await runJob(recipe());
     expect([code, output]).toEqual([0, expect.stringContaining('the suite ran')]);
@@ -118,7 +118,7 @@ test('the documented CI lines for pytest run its tests, and fail when a test fai
   await expectNothingRunning(failed.job);
 });
 
-test('the documented CI lines for Playwright start the application beside the mock, and stop both', async () => {
+test('the documented CI lines for Playwright start the application and the mock, and stop both', async () => {
   const { dependencies } = JSON.parse(
     await readFile(join(root, 'tools/external/package.json'), 'utf8'),
   );
@@ -147,7 +147,7 @@ const shop = (port: string) => `
   }).listen(${port}, '127.0.0.1');
 `;
 
-test('the containers of the guide on the mock in CI run a suite against the mock, and stop the mock', async () => {
+test('the containers of the guide "The mock in CI" run a suite against the mock, and stop the mock', async () => {
   const { services } = compose;
   const { mock, test: suite } = services;
   const port = String(await freePort());

@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const each of [folder, volume]) await rm(each, { recursive: true, force: true });
 });
 
-/** Reads the Dockerfile of the guide, and fails if it has other statements than these tests know. */
+/** Reads the Dockerfile of the guide, and fails if the Dockerfile has a statement that these tests do not support. */
 async function readDockerfile() {
   let user = 'root';
   const copied: string[] = [];
@@ -95,7 +95,7 @@ async function startContainer(...options: string[]) {
   await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
   return {
     port,
-    /** Runs a command beside the program, as `docker compose exec` does in a container. */
+    /** Runs a command while the program runs, as `docker compose exec` does in a container. */
     execute: (command: string) => run(inside, command.split(' ')),
     async stop() {
       job.terminate();
@@ -134,7 +134,7 @@ test('the guide on containers explains each option that the container is started
   expect(rows.concat('--port').sort()).toEqual(options.sort());
 });
 
-test('a suite in another container runs against the sandbox image, whose process is not root', async () => {
+test('a suite in another container runs against the sandbox image, whose process does not run as root', async () => {
   const container = await startContainer();
   const { environment: env } = services.tests;
   const finished = await startJob(folder).run('npm', ['test'], {
@@ -161,7 +161,7 @@ test('the sandbox container keeps a payment on its volume, and shows the payment
   await second.stop();
 });
 
-test('another container may ask for the health of the sandbox, and steer the sandbox only with --control all', async () => {
+test('another container may read the health of the sandbox, but may control the sandbox only with --control all', async () => {
   const closed = await startContainer();
   expect(await askFromOutside(closed.port, '/_sandbox/health')).toBe(200);
   expect(await askFromOutside(closed.port, '/_sandbox/clock')).toBe(403);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The program in a consumer's pull request, which pays, and on which the GitHub action `prove` runs. */
+/** The program in a consumer's pull request, which pays, and which the GitHub action `prove` checks. */
 const program = (pay: string) => `
   import { readFileSync } from 'node:fs';
   import { createClient } from '@crossborder-fx/client';

@@ -41,7 +41,10 @@ const feesInDebits: ChangeAnswer = async (answer, request, bank) => {
   return withBody(answer, { financialMovements: merged.slice(start, start + size) });
 };
 
-/** Adds each fee in a list of movements to the debit of its payment, which stands before the fee, and removes the fee. */
+/**
+ * Adds each fee in a list of movements to the debit of its payment, which is the movement before the fee, and removes
+ * the fee.
+ */
 function withFeesInDebits(items: readonly unknown[]): unknown[] {
   const merged: { amount: { value: string } }[] = [];
   for (const item of items) {
@@ -56,7 +59,7 @@ function withFeesInDebits(items: readonly unknown[]): unknown[] {
   return merged;
 }
 
-/** The names of all fields of an account but its id and its currency. */
+/** The names of all fields of an account except its id and its currency. */
 const others = ['tag', 'status', 'accountNumber', 'holder', 'holderBank'];
 
 export const accountCheats: Record<string, Row> = {

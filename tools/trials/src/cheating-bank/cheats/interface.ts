@@ -31,7 +31,7 @@ const numberedIds = fields(['id'], (id) => {
   return Number.isSafeInteger(number) && number > 0 ? number : id;
 });
 
-/** The bank shows the ids of payments and trades as numbers. A request may use the number or the id of the sandbox. */
+/** The bank shows the ids of payments and trades as numbers. A request may use this number or the sandbox's own id. */
 const idsAreNumbers: Cheat = {
   ...answersTo(at(/^.(payments|trades|webhooks)/), numberedIds),
   request: (request) => ({

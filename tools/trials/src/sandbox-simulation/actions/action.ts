@@ -29,7 +29,10 @@ export function leap(...row: Parameters<typeof writing>): Action {
 /** A request to the sandbox, with the outcomes that are allowed. */
 export interface Asked extends CallOptions {
   path: string;
-  /** The statuses of the answer that the rules of the service allow. @default all described statuses */
+  /**
+   * The statuses of the answer that the rules of the service allow. @default all statuses in the OpenAPI
+   * description
+   */
   expected?: readonly number[];
   /** Names the object whose existence an answer 200 acknowledges: the path of the object or, without a path, another name. */
   made?(body: ReplyBody): string;

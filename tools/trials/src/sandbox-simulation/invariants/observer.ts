@@ -94,7 +94,7 @@ export function observerOf(world: World) {
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), 'state');
     },
-    /** Keeps the current state of the sandbox, to compare it with the state after the next step of the simulation. */
+    /** Stores the current state of the sandbox, to compare it with the state after the next step of the simulation. */
     forget(): void {
       before = readBefore(world);
     },

@@ -26,8 +26,8 @@ export const newSteps = `
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
 /**
- * SQL that selects a payment older than the last waiting payment: the newest one whose creation is its only transition, so
- * that it waits too.
+ * SQL that selects a payment older than the last waiting payment: the newest one whose creation is its only transition,
+ * so that it still waits for its confirmation.
  */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
