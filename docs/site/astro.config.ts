@@ -19,7 +19,7 @@ const site = {
   referencePlaces: new Set(places.values()),
 };
 
-/** The entries of the sidebar: all pages except those marked `isBeside`, to which another page in the sidebar links. */
+/** The sidebar lists all pages without `isBeside`; one of them links to each page with `isBeside`. */
 const sidebar = groups.map(({ label, pages }) => ({
   label,
   items: pages

@@ -56,7 +56,7 @@ interface NameRecord {
    * weight 1.
    */
   weight: number;
-  /** The URL of the search result below the root of the site. */
+  /** The URL of the search result, relative to the site's root. */
   url: string;
   text: string;
 }

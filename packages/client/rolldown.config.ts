@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown';
 
-// Importing one bundled file takes less time than importing sixty modules. Modules that the runtime chooses, such as the
-// transport, stay outside of the bundle.
+// Importing one bundled file takes less time than importing sixty modules. Modules that depend on the runtime, such as
+// the transport, stay outside of the bundle.
 export default defineConfig({
   input: {
     index: 'src/index.ts',

@@ -42,7 +42,7 @@ export interface OperationChecks {
   validate: ((request: ValidatedRequest) => boolean) & { errors?: readonly SchemaError[] | null };
   /** The schema of an object with the fields `path`, `query` and `body` of a request. */
   schema: RequestSchema;
-  /** The number of bytes that the body of a request may need at most; Infinity when the body holds a file. */
+  /** The most bytes that the body of a valid request needs; Infinity when the body holds a file. */
   bodyLimit: number;
 }
 

@@ -1,6 +1,7 @@
 'use strict';
-// The command `node tools/node/run.cjs …` runs `node …` on a version of Node that the tools support. A Node that is too old reads
-// this file too, and says so: the file has no syntax newer than 2018, and no `node:` in the names of modules.
+// The command `node tools/node/run.cjs …` runs `node …` on a version of Node that the tools support. Even a Node that
+// is too old must read the file, to say so: the file has no syntax newer than 2018, and no `node:` in the names of
+// modules.
 const { spawn, spawnSync } = require('child_process');
 const { existsSync } = require('fs');
 const { constants } = require('os');
@@ -31,7 +32,7 @@ function isNewEnough(version) {
 
 function run(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
-  // A terminal sends Ctrl-C to the command itself, and a second signal would kill the command while the command ends.
+  // A terminal sends Ctrl-C to the command too. A second signal from the launcher would kill the ending command.
   const fromTerminal = [0, 1, 2].some((stream) => isatty(stream));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   // Listens for signals before the command starts, because on a busy machine the command may already run when spawn returns.

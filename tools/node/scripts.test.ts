@@ -31,11 +31,11 @@ test('the pinned Node has one version on every platform', () => {
   expect(new Set(pinned.map(([, version]) => version)).size).toBe(1);
 });
 
-test('the launcher can read the version of Node in engines', () => {
+test('the launcher can read the field engines.node', () => {
   expect(manifest.engines.node).toMatch(/^>=\d+\.\d+\.\d+$/);
 });
 
-test('the README names the version of Node in engines', async () => {
+test('the README names the version in engines.node', async () => {
   const oldest = manifest.engines.node.replace(/^>=|\.0$/g, '');
   expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(`Node, ${oldest} or newer`);
 });

@@ -4,8 +4,8 @@ import { readDepth } from './src/depth.ts';
 import { startTestClock } from './src/test-clock.ts';
 
 /**
- * Configures the tests of all packages. `vitest run` runs every test file but `*.full.test.ts`. `vitest run --mode full` runs
- * `*.full.test.ts`, and also `*.deep.test.ts` again, which do more in this mode: more random cases, and real servers.
+ * Configures the tests of all packages. `vitest run` runs every test file but `*.full.test.ts`. `vitest run --mode
+ * full` runs `*.full.test.ts`, and runs `*.deep.test.ts` again with more random cases and with real servers.
  */
 export default defineConfig(({ mode }) => {
   startTestClock();

@@ -15,7 +15,7 @@ const loader: Loader = {
     for (const page of markdownPages) {
       const { head, body } = await readPage(page);
       const { slug: id, file } = page;
-      // Puts the slug before the page's Markdown, because the link check looks up a page by its slug.
+      // Adds the slug as front matter, because the link check looks up a page by its slug.
       const rendered = await context.renderMarkdown(`---\nslug: ${id}\n---\n${body}`, {
         fileURL: pathToFileURL(join(repository, file)),
       });

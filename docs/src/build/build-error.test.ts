@@ -27,7 +27,7 @@ test('runInProject throws a BuildError with the whole output of a program that f
   await expect(failure).rejects.toThrow('fails.mjs now failed in docs/site:\nout\nerr\n');
 });
 
-test('reportBuildError throws an error of another class unchanged', () => {
+test('reportBuildError rethrows an error that is not a BuildError', () => {
   const error = new TypeError('planted');
   expect(() => reportBuildError(error)).toThrow(error);
 });

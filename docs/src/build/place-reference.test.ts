@@ -4,7 +4,7 @@ import { siteLinks, sourceUrl } from './site-links.ts';
 
 const page = '<html><head></head><body><p>Reference</p></body></html>';
 
-test('the reference page has the same links to the site as other pages, with the base path of the site', () => {
+test('the header of the API reference page has the usual links, with the base path of the site', () => {
   const links = [...underHeader(page, '/docs/').matchAll(/href="([^"]*)"/g)].map(
     ([, href]) => href,
   );
@@ -16,7 +16,7 @@ test('the reference page has the same links to the site as other pages, with the
   ]);
 });
 
-test('the header of the reference page marks its link to the reference as the current page', () => {
+test('the header of the API reference page marks the link to this page as the current one', () => {
   expect(underHeader(page, '/')).toContain('<a href="/reference/" aria-current="page">');
 });
 

@@ -3,8 +3,8 @@ import { BuildError } from './run-astro.ts';
 /**
  * Reads the path of the documentation site on its host from the environment. The path begins and ends with a slash.
  *
- * @throws {BuildError} when the path has characters that plain names do not have, or begins with two slashes, which would name
- *   another host
+ * @throws {BuildError} when the path has other characters than letters, digits and `/_-.`, or begins with two slashes,
+ *   which would name a host
  */
 export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
   const base = given.endsWith('/') ? given : `${given}/`;
@@ -14,7 +14,7 @@ export function readBase(given = process.env['SITE_BASE'] ?? '/'): string {
 
 /**
  * The origin (protocol and host) under which search engines list the site, from the environment: canonical links, the
- * sitemap and the picture of a page need the origin. A copy of the site elsewhere, such as a preview, names this origin
- * too.
+ * sitemap and the picture of a page need the origin. A copy elsewhere, such as a preview, names this origin, not its
+ * own.
  */
 export const siteOrigin = process.env['SITE_ORIGIN'] ?? 'https://crossborder-fx.github.io';

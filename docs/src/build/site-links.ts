@@ -1,4 +1,4 @@
-/** A link in the header of the site, which is the same on every page and on the reference page. */
+/** A link in the header of the site. All pages have the same header. */
 export interface SiteLink {
   /** The URL path of the linked page below the root of the documentation site. */
   path: string;

@@ -50,8 +50,8 @@ describe('a correct header', () => {
 
 const sha1 = (...parts: (string | Buffer)[]) => hashOf('sha1', ...parts).toString('base64');
 
-// This table has only some mistakes: the header checker reports all others with the messages of the test server, and
-// the tests of the test server cover these messages.
+// This table lacks the mistakes that the header checker reports with messages of the test server: the tests of the test
+// server cover these messages.
 test.each([
   ['Form', '', 'must begin with UsernameToken'],
   ['Nonce', headerOf({ nonceBase64: nonce }), 'is the raw nonce'],
@@ -86,7 +86,7 @@ test('checkHeader says that the typed secret has space around it', async () => {
   ]);
 });
 
-test('checkHeader reports a wrong digest also after a wrong username and an old time', async () => {
+test('checkHeader reports a wrong username, an old time and a wrong digest together', async () => {
   const late = { username: 'other', at: new Date('2026-11-24T00:00:00Z') };
   const names = (await failureOf(headerOf({ digest: sha1('x') }), late)).map(
     (failure) => failure.split(':')[0],

@@ -109,10 +109,7 @@ async function withDigest(
   return { steps: replace({ sentence }), expectedDigest };
 }
 
-/**
- * Finds the text from which the digest was computed, if that text differs only a little from the header and the secret. Returns
- * the mistake.
- */
+/** Finds the mistake if the digest was computed from a text that differs a little from the header and the secret. */
 async function otherInput(token: WsseToken, secret: string): Promise<string | undefined> {
   const { nonce, created, passwordDigest } = token;
   const trimmed =

@@ -6,7 +6,7 @@ import {
 } from '@crossborder-fx/webhooks';
 import { diagnoseNotification, type ReceivedNotification } from './diagnose-notification.ts';
 
-/** The signature that one secret gives, in the two encodings that the service may use. */
+/** The signature made with one secret, in the two encodings that the service may use. */
 export interface ComputedSignature {
   hex: string;
   base64: string;

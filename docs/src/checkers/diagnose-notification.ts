@@ -52,7 +52,7 @@ const encoder = new TextEncoder();
 function keyForms(secret: string): Form[] {
   const forms: Form[] = [{ bytes: encoder.encode(secret), mistakes: [] }];
   const add = (bytes: Uint8Array<ArrayBuffer> | undefined, mistake: string) => {
-    // HMAC accepts no empty key, so an empty form of the secret is left out.
+    // HMAC accepts no empty key, so an empty key is left out.
     if (bytes !== undefined && bytes.length > 0) forms.push({ bytes, mistakes: [mistake] });
   };
   const trimmed = secret.trim();

@@ -51,7 +51,7 @@ test('errorNamesPage refuses advice for a class that no package exports', () => 
   );
 });
 
-test('the advice for a TimeoutError takes the time limit of a payee verification from the description', () => {
+test('the advice for a TimeoutError takes the time limit of a payee verification from the API description', () => {
   const planted = structuredClone(document);
   const { operation } = operationNamed(planted, 'createPayment');
   operation['x-latency'] = { maximumSeconds: 71, when: 'verificationOfPayee' };

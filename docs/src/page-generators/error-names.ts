@@ -10,9 +10,9 @@ import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 
-/** The advice about an error for the reader of the page of errors, in addition to the docstring of the error's class. */
+/** The advice about an error that the page of errors adds to the docstring of the error's class. */
 interface ErrorAdvice {
-  /** The possible effects at the service, for an error that a call of the service throws. */
+  /** The effects that the failed call may have had at the service. */
   outcome?: string;
   advice: string;
 }
@@ -82,7 +82,10 @@ function problemsOf(
   ];
 }
 
-/** Returns the names of the packages that export an error. For example, the mock also exports the errors of the test server. */
+/**
+ * Returns the names of the packages that export an error class. For example, the mock exports those of the test server
+ * too.
+ */
 function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
   return new Intl.ListFormat('en').format(packages);

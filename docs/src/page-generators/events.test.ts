@@ -38,7 +38,7 @@ test('the command under an event on the page of events makes the sandbox send th
   }
 });
 
-test('the page of events says which change in the sandbox sends an event', () => {
+test('the page of events says which change in the sandbox causes each event', () => {
   expect(sectionOf('PAYMENT_BLOCKED')).toContain(
     'row P12, `execution` (the execution is due, or the payment is released on its day), ' +
       'when the trigger Block applies, and no release came before: from `planified/scheduled` to `blocked/hold`',

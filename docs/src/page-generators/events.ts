@@ -137,5 +137,5 @@ function payloadOf(document: OpenApiDocument, notification: Operation): string {
   const [bare] = anyOf;
   const name = schemaNameAt(bare?.$ref);
   if (name !== undefined) return name;
-  throw new Error(`The notification ${notification.operationId} has no payload with a name.`);
+  throw new Error(`The payload of ${notification.operationId} must be a schema with a name.`);
 }

@@ -38,13 +38,13 @@ describe.each([
   ['trade', trade, tradeTable],
   ['fixed forward', fixedForward, fixedForwardTable],
 ] as const)('the diagram of a %s', (name, svg, table) => {
-  test('a diagram of states has an arrow for each row of the table: solid if documented, dashed if a choice of the sandbox', () => {
+  test('a diagram of states has an arrow for each row of its table: solid if documented, dashed if chosen by the sandbox', () => {
     const groups = groupsOf(svg);
     for (const { id, trigger, source } of table.rows) {
       const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);
       const arrows = groups.filter(({ texts }) => texts.some((text) => isOf.test(text)));
-      // The row P9 of the payment table leads out of three states, and one of these three transitions is documented, so its
-      // arrows are both solid and dashed.
+      // The rows P9a and P9b of the payment table lead out of three states. One of these transitions is documented, so
+      // these rows have solid and dashed arrows.
       const dashes = new Set(arrows.map(({ isDashed }) => isDashed));
       expect({ id, dashes: [...dashes] }).toEqual({
         id,

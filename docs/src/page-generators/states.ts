@@ -96,7 +96,7 @@ function descriptionOf(table: Table): string {
   const count = (source: Row['source']) =>
     new Set(table.rows.filter((row) => row.source === source).map(({ id }) => id)).size;
   const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
-  return `${places.size} states. ${count('D')} transitions are documented, ${count('C')} are choices of the sandbox. The table below has each of them.`;
+  return `${places.size} states. ${count('D')} transitions are documented, ${count('C')} are choices of the sandbox. The table has each transition.`;
 }
 
 // Spaces around the label of an arrow, because the font of the browser may be wider than the font with which Graphviz lays out
@@ -121,8 +121,7 @@ function arrowsOf({ rows }: Table): Arrow[] {
 }
 
 /**
- * Makes the label of an arrow: one line for each operation or event of the sandbox's clock, with the ids of its rows in the
- * table.
+ * Makes the label of an arrow: one line for each trigger (an operation or event), with the ids of the trigger's rows.
  */
 function arrowLabel(rows: readonly Row[]): string {
   const byTrigger = Map.groupBy(rows, ({ trigger }) => trigger);

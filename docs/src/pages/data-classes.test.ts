@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 // these types.
 const document = await readDocument('authored');
 
-test('the table for auditors lists each field of the description under its class of data', () => {
+test('the table for auditors lists each field of the API under its class of data', () => {
   const page = readFileSync(join(repository, 'docs/guides/for-auditors.md'), 'utf8');
   const [table = ''] = page.slice(page.indexOf('| Class of data |')).split('\n\n');
   const expected = markdownTable(['Class of data', 'Object', 'Fields'], rows());

@@ -17,7 +17,7 @@ import { parseMarkdown, textOf } from './read-page.ts';
 const document = await readDocument('templated');
 const page = readFileSync(join(repository, 'docs/guides/limits-and-unknowns.md'), 'utf8');
 
-/** The limits of the description that the expected rows of the guide name, as `limitAt` writes them. */
+/** The limits that the guide must state, in the form that `limitAt` returns. */
 const inGuide = new Set<string>();
 
 function at(pointer: string): string {
@@ -78,14 +78,14 @@ test.each([
   { heading: 'Limits', expected: limits },
   { heading: 'Lengths of texts', expected: lengths },
 ])(
-  'the table under $heading in the guide to the limits agrees with the description',
+  'the table under $heading in the guide to the limits agrees with the API description',
   ({ heading, expected }) => {
     const rule = 'each row of the guide must have its line in this file';
     expect(tableUnder(heading), rule).toEqual(withoutTicks(expected));
   },
 );
 
-test('the guide to the limits has a row for each limit of the description', () => {
+test('the guide to the limits has a row for each limit of the API', () => {
   const places = /^x-(?:limits|lifetime|latency|delivery|token)$/;
   const stated = [...nodesOf(document)].flatMap(({ node, keys }) =>
     Object.entries(node)
@@ -96,7 +96,7 @@ test('the guide to the limits has a row for each limit of the description', () =
   expect(stated.length).toBeGreaterThan(25);
 });
 
-test('each question in the guide to the limits links to an undocumented point of the description', () => {
+test('each question in the guide to the limits links to an undocumented point of the API', () => {
   const links = [...page.matchAll(/\[`([\w-]+)`\]\(\.\.\/generated\/undocumented\.md#([\w-]+)\)/g)];
   expect(links.length).toBeGreaterThan(10);
   const gaps = new Set(

@@ -25,7 +25,7 @@ test('the sidebar of the site has at most 32 entries', () => {
   expect(all.filter(({ isBeside }) => isBeside !== true).length).toBeLessThanOrEqual(32);
 });
 
-test('search words belong only to pages that exist', () => {
+test('searchWords names only pages that exist', () => {
   const slugs = markdownPages.map(({ slug }) => slug);
   expect(Object.keys(searchWords).filter((slug) => !slugs.includes(slug))).toEqual([]);
 });
@@ -73,7 +73,7 @@ test('no link of a page begins with a slash, and each block of samples is follow
   expect(problems).toEqual([]);
 });
 
-test('each operation of the description links to a page of the documentation site', async () => {
+test('each operation of the API links to a page of the documentation site', async () => {
   const slugs = markdownPages.map(({ slug }) => slug);
   const unlinked = [...operationsOf(await readDocument('templated'))].filter(
     ({ operation }) => !slugs.includes(slugAt(Object(operation['externalDocs']).url)),
@@ -97,7 +97,7 @@ test('the guide on signing quotes messages of the sandbox and the mock', () => {
   expect(messages.length).toBeGreaterThan(15);
 });
 
-test('the start page gives the number of operations, notifications and undocumented points of the description', async () => {
+test('the start page gives the number of operations, notifications and undocumented points of the API', async () => {
   const document = await readDocument('templated');
   const page = readFileSync(join(ownPages, 'index.mdx'), 'utf8');
   const gaps = new Set(

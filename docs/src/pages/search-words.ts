@@ -1,4 +1,4 @@
-/** Terms by which the search finds pages that do not contain these terms, by the slug of the page. */
+/** For each page, by its slug: search terms that find the page although its text lacks them. */
 export const searchWords: Readonly<Record<string, string>> = {
   'guides/did-i-pay':
     'paid twice, payed twice, pay twice, double payment, duplicate payment, lost answer, no response',

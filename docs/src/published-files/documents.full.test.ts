@@ -17,7 +17,7 @@ describe.each(folders)('%s of the built site', (folder) => {
     },
   );
 
-  it('the built site has the description to which each workflow refers', () => {
+  it('the site has the OpenAPI document to which each workflow refers', () => {
     const workflows = documentNames.filter((name) => name.startsWith('workflows/'));
     expect(workflows.length).toBeGreaterThan(0);
     for (const name of workflows) {

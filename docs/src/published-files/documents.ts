@@ -15,8 +15,9 @@ export const documentNames: readonly string[] = [
 ];
 
 /**
- * Returns the published documents at two paths: `openapi/` and `openapi/1.6.0/`. When the next version is published, its path
- * replaces the second path. A workflow names its OpenAPI document by a relative URL, which works at both paths.
+ * Returns the published documents at two paths: `openapi/` and `openapi/1.6.0/`. When the next version is published,
+ * its path replaces the second path. A workflow file names the relative URL `../openapi.yaml`, which works at both
+ * paths.
  */
 export function documents(version: string): PublishedFile[] {
   return documentNames.flatMap((name) => {

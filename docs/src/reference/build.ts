@@ -50,7 +50,6 @@ async function renderPage(): Promise<void> {
   // These variables turn off the telemetry and the update notice of Redocly's command. The configuration file turns off the
   // telemetry of the page.
   const off = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-  // The output of a successful run, which is mostly an announcement, is not shown. The error of a failed run contains the
-  // output.
+  // The output of a successful run is of no use, so it is not shown. The error of a failed run contains the output.
   await promisify(execFile)(process.execPath, args, { cwd: docs, env: { ...process.env, ...off } });
 }

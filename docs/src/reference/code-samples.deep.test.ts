@@ -35,7 +35,7 @@ for (const file of ['sign.sh', 'sign.py']) await cp(join(samples, file), join(fo
 
 afterAll(() => rm(folder, { recursive: true }));
 
-test('every operation of the description has a sample in each language', () => {
+test('every operation of the API has a sample in each language', () => {
   const ids = Array.from(operationsOf(document), ({ operation }) => operation.operationId);
   expect(ids).toContain('createPayment');
   expect(operations.map(({ id }) => id)).toEqual(ids);
@@ -44,7 +44,7 @@ test('every operation of the description has a sample in each language', () => {
   }
 });
 
-test('withCodeSamples puts the samples into a copy of the document, and leaves the document unchanged', () => {
+test('withCodeSamples adds samples to a copy of the OpenAPI document, and leaves the original unchanged', () => {
   const before = JSON.stringify(document);
   expect(JSON.stringify(withCodeSamples(document)).split('"x-codeSamples"')).toHaveLength(
     operations.length + 1,
@@ -92,8 +92,8 @@ test.concurrent.each(rowsOfDay(operations.filter(({ id }) => isOnSandbox(id))))(
   async (operation) => {
     await using sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
     const client = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
-    // `valuesOn` creates a payment and a trade on the sandbox for the two ids that the description's examples have, so that no
-    // list of the sandbox is empty.
+    // Creates the payment and the trade that have these ids in the examples of the description, so that no list of the
+    // sandbox is empty.
     await valuesOn(client, 'NTc4MTI2 NjIxNTQ5');
     const index = operations.indexOf(operation);
     const tried = codeSamplesOf(operation).filter((_, language) => isTried(index, language));

@@ -69,7 +69,7 @@ function pythonSample(operation: SampledOperation): string {
   return [notes(operation, 'sign.py'), 'from sign import call', '', ...lines, ''].join('\n');
 }
 
-/** Writes the comment at the beginning of a shell or Python program, which does not use the client. */
+/** Writes the first comment of a shell or Python program; such a program does not use the client. */
 function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): string {
   return [
     `# ${signer} signs the request; the guide "Quick start" has it (guides/quick-start/).`,

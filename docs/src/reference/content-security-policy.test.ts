@@ -17,7 +17,7 @@ function directive(html: string, name: string): string[] | undefined {
 const alert = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 const script = '<script type="module">alert(1)</script>';
 
-test('the Content-Security-Policy of the reference page lets the page run its own inline scripts, and fetch nothing', () => {
+test('the Content-Security-Policy of the API reference lets the page run its own inline scripts, and fetch nothing', () => {
   const html = withContentSecurityPolicy(page(`${script}<p></p><script>b()</script>`));
   expect(directive(html, 'script-src')).toEqual([alert, expect.stringMatching(/^'sha256-/)]);
   expect(directive(withContentSecurityPolicy(page('')), 'script-src')).toEqual(["'none'"]);
@@ -55,12 +55,12 @@ test.each([guarded, withContentSecurityPolicy])(
   },
 );
 
-test('withContentSecurityPolicy refuses a reference that loads a script', () => {
+test('withContentSecurityPolicy refuses an API reference that loads a script', () => {
   const loading = page('<script src="https://cdn.example/redoc.js"></script>');
   expect(() => withContentSecurityPolicy(loading)).toThrow('https://cdn.example/redoc.js');
 });
 
-test('guardPages gives every page a Content-Security-Policy except the reference, which has its own', async () => {
+test('guardPages adds a Content-Security-Policy to every page but the API reference, which has its own', async () => {
   const folder = await temporaryFolder();
   const files = ['index.html', 'reference-cards/index.html', 'reference/one/index.html'];
   for (const file of [...files, 'reference/index.html']) {

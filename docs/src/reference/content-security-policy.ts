@@ -41,7 +41,8 @@ export async function guardPages(folder = built): Promise<void> {
 }
 
 /**
- * Returns a page with a policy that lets the page load only from its own site, and run only the inline code that it has now.
+ * Returns a page with a policy that lets the page load only from its own site, and run only the inline code that is
+ * already in the page.
  *
  * @throws {Error} when the page has no `<meta charset="utf-8">`, after which the policy is written
  */
@@ -101,7 +102,7 @@ function inlineElements(html: string, tagName: 'script' | 'style'): InlineElemen
 function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements
     .filter(({ source }) => source !== '')
-    // Changes the line ends as a browser does, which hashes a script only after each line end has become \n.
+    // Changes each line end to \n, because a browser does so before it hashes a script.
     .map(({ source }) => source.replace(/\r\n?/g, '\n'))
     .map((source) => createHash('sha256').update(source).digest('base64'));
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`);

@@ -7,7 +7,7 @@ const schemasOf = (one: typeof document) =>
   (one.components?.['schemas'] ?? {}) as Record<string, Record<string, unknown>>;
 const readable = forReaders(document);
 
-test('the reference shows a name for each alternative in the schema of a new beneficiary', () => {
+test('the API reference names each alternative in the schema of a new beneficiary', () => {
   const { anyOf } = schemasOf(readable)['ExternalBankAccountCreate'] as {
     anyOf: { title: string; allOf?: unknown }[];
   };
@@ -19,14 +19,14 @@ test('the reference shows a name for each alternative in the schema of a new ben
   expect(JSON.stringify(readable)).not.toContain('"if":');
 });
 
-test('the reference lists the forbidden characters once, and fields link to this list', () => {
+test('the API reference lists the forbidden characters once, and fields link to this list', () => {
   const text = JSON.stringify(readable);
   expect(text.match(/ampersand, less-than/g)).toBeNull();
   expect(text.match(/\(#\/section\/amounts-and-dates\)/g)?.length).toBeGreaterThan(15);
   expect(text).toContain('the ampersand `&`');
 });
 
-test('the reference leaves out the regular expression of free text, and keeps all other regular expressions', () => {
+test('the API reference shows all regular expressions except that of free text', () => {
   const { properties } = schemasOf(readable)['ExternalBankAccountCreate'] as {
     properties: Record<string, object>;
   };
@@ -35,14 +35,14 @@ test('the reference leaves out the regular expression of free text, and keeps al
   expect(schemasOf(readable)['CurrencyInput']).toHaveProperty('pattern', '^[A-Z]{3}$');
 });
 
-test('the reference shows examples unchanged', () => {
+test('the API reference shows examples unchanged', () => {
   const examples = (one: typeof document) =>
     JSON.stringify(one.paths['/payments']?.post?.requestBody);
   expect(examples(readable)).toContain('"examples"');
   expect(examples(readable)).toBe(examples(document));
 });
 
-test('forReaders refuses a condition whose cases have no names', () => {
+test('forReaders refuses a schema whose `if` has unnamed cases', () => {
   const schemas = {
     ...schemasOf(document),
     Other: schemasOf(document)['ExternalBankAccountCreate'],
@@ -53,12 +53,12 @@ test('forReaders refuses a condition whose cases have no names', () => {
   );
 });
 
-test('the reference shows the placeholder URL of the description as the server, and no path on the host of the page', () => {
+test('the API reference shows the server as the placeholder https://base-url.invalid, not as its own host', () => {
   expect(readable['servers']).toMatchObject([{ url: 'https://base-url.invalid' }]);
   expect(JSON.stringify(document['servers'])).toContain('{base_url}');
 });
 
-test('forReaders refuses a description whose server has no variable base_url', () => {
+test('forReaders refuses an API description whose server has no variable base_url', () => {
   const other = { ...document, servers: [{ url: 'https://a.example' }] };
   expect(() => forReaders(other)).toThrow(
     'The server of the description must have a variable base_url',

@@ -3,8 +3,7 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 type Fields = Record<string, unknown>;
 
 /**
- * The names of the two cases of a schema with a condition: first for the case that the condition holds, then for the case that
- * it does not.
+ * The names of the two cases of a schema with a condition: first the name if the condition holds, then the other name.
  */
 const cases: Readonly<Record<string, readonly [string, string]>> = {
   ExternalBankAccountCreate: [
@@ -82,6 +81,6 @@ function withoutServer(document: OpenApiDocument): OpenApiDocument {
   if (url === undefined)
     throw new Error('The server of the description must have a variable base_url');
   const description =
-    'A placeholder. No host is documented: you are given a base URL for the demo environment, and one for the live environment.';
+    'A placeholder, since no host is documented. The provider gives you a base URL for the demo and one for the live environment.';
   return { ...document, servers: [{ url, description }] };
 }

@@ -15,7 +15,7 @@ describe('the places of the built reference page', () => {
   });
   afterAll(() => browser.close());
 
-  it('a link to an operation scrolls the built reference page to the operation', async () => {
+  it('a link to an operation scrolls the built API reference to the operation', async () => {
     const { page } = await openPage(browser, index + referencePlaces(document).get('getTrade'));
     const { summary = '' } = operationNamed(document, 'getTrade').operation;
     const heading = page.getByRole('heading', { level: 2, name: summary });
@@ -34,7 +34,7 @@ it('referencePlaces refuses an operation without a tag, and names the operation'
   expect(() => referencePlaces(untagged)).toThrow('getThing has no tag');
 });
 
-it('referenceLink makes a link of the site, and refuses an operation that does not exist', () => {
+it('referenceLink returns the link of an operation, and refuses an unknown operation', () => {
   expect(referenceLink(document, 'createPayment')).toBe('/reference/#/payments/createpayment');
   expect(() => referenceLink(document, 'createPayments')).toThrow('no operation createPayments');
 });

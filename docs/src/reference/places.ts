@@ -7,7 +7,7 @@ import {
 
 /**
  * Returns, by operationId, the fragment under which the reference page shows each operation and notification, such as
- * `#/payments/createpayment` for `createPayment`. With `/reference/` before the fragment, it is a link on the site.
+ * `#/payments/createpayment` for `createPayment`. With `/reference/` before it, the fragment is a link on the site.
  *
  * @throws {Error} when an operation has no operationId or no tag, from which the page makes the fragment
  */

@@ -57,7 +57,7 @@ describe.each([
   ['over http', () => `${origin}/`],
   ['as a file', () => index.href],
 ])('the reference page %s', (_, url) => {
-  it('the reference shows every operation, and loads no other file', async () => {
+  it('the API reference shows every operation, and loads no other file', async () => {
     const { page, requests, problems } = await openPage(browser, url());
     await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
     expect(operations.length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the reference has the sections of the introduction in the menu', async () => {
+  it('the menu of the API reference has the sections of the introduction', async () => {
     const { page } = await openPage(browser, url());
     const sections = [...description.info.description.matchAll(/^# (.+)$/gm)].map(
       ([, name]) => name,
@@ -104,7 +104,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the search of the reference finds texts, and finds an operation by its summary', async () => {
+  it('the search of the API reference finds texts, and operations by their summary', async () => {
     const { page } = await openPage(browser, url());
     const { summary, operationId } =
       operations[0] ?? expect.fail('the description must have an operation');
@@ -122,7 +122,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the reference shows at a field which facts about the field are not documented', async () => {
+  it('the API reference shows at each field which facts about it are undocumented', async () => {
     const { page } = await openPage(browser, url());
     await page.locator('.menu-content').getByText('Accounts', { exact: true }).last().click();
     await page.locator('.menu-content a[href$="/listwallets"]').click();
@@ -131,7 +131,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the reference shows a sample in each language, and every example of a request body', async () => {
+  it('the API reference shows a sample in each language, and every example of a request body', async () => {
     const { page } = await openPage(browser, url());
     await page.locator('.menu-content').getByText('Payments', { exact: true }).last().click();
     await page.locator('.menu-content a[href$="/createpayment"]').click();
@@ -156,7 +156,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the reference page is not wider than the screen of a phone', async () => {
+  it('the API reference is not wider than the screen of a phone', async () => {
     const { page } = await openPage(browser, url(), { width: 390, height: 844 });
     await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -24,7 +24,7 @@ it('selfContained replaces the logo by an image in the page', () => {
   expect(result).toContain('`data:image/svg+xml,');
 });
 
-it('selfContained refuses a page without the known script or logo, so that a person looks at a new version of Redoc', () => {
+it("selfContained refuses a page without Redoc's known script or logo, so that a person checks a new version of Redoc", () => {
   expect(() => selfContained('<body></body>')).toThrow('<script type="module">');
   expect(() => selfContained(page('', 'hydrate()'))).toThrow('logo');
 });

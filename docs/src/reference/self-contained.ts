@@ -1,6 +1,6 @@
 const remoteLogo = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-[\w-]+\.svg/g;
 
-// An image that shows the name of Redoc's maker as text: the words "API docs by Redocly" stay, and the page loads no picture.
+// An image with the word "Redocly", so that the page still says "API docs by Redocly" but loads no picture.
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="12">' +
     '<text y="10" font-family="system-ui, sans-serif" font-size="10" fill="#1a5fd0">Redocly</text>' +

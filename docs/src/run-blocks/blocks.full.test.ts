@@ -27,7 +27,7 @@ import { openTerminal, type Terminal } from './terminal.ts';
 // Runs each command and program of the READMEs and guides as the page shows it, in an empty folder for each page. npm gets the
 // packages of this repository from a registry that the test starts, and all other packages from its usual registry.
 
-/** The blocks of code that cannot run in this test: the page, a part of the block, and the reason. */
+/** Each block of code that this test cannot run: its page, a part of the block, and the reason. */
 const exceptions: [page: string, part: string, reason: string][] = [
   ['README.md', 'npm ci && npm test', 'It runs all tests of a clone.'],
   ['assistants.md', 'claude mcp add', 'It needs the program of another company.'],
@@ -57,7 +57,7 @@ const replaced: [written: RegExp, read: string][] = [
 
 const monday = new Date();
 monday.setDate(monday.getDate() + 15 - (monday.getDay() || 7));
-/** Files that a reader has, and that commands on the pages name. */
+/** A reader's own files that commands of the pages use. */
 const readersFiles: Record<string, string> = {
   'orders.json': '["Invoice 4711"]',
   'pay-orders.ts': readFileSync(join(samples, 'start-page/pay.ts'), 'utf8'),
@@ -125,8 +125,8 @@ beforeAll(async () => {
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const settingOf = (name: string) =>
     execFileSync('npm', ['config', 'get', name], { cwd: root, encoding: 'utf8' }).trim();
-  // Shares only the downloaded files of the user's npm cache, because npx would find older packages of this repository in the
-  // rest of the cache.
+  // Uses only the downloaded files of the user's npm cache: in its other files, npx would find older packages of this
+  // repository.
   symlinkSync(join(settingOf('cache'), '_cacache'), join(root, 'cache/_cacache'));
   const settings = `registry=${settingOf('registry')}\n@crossborder-fx:registry=${registry.url}\n`;
   writeFileSync(join(root, 'npmrc'), settings);
@@ -221,7 +221,7 @@ test.each(running)('the code block at $page:$line runs as written', async (block
     .catch((cause) => expect.fail(`${page}:${line} fails. ${cause.message}`));
 });
 
-test('each sample runs with the packed packages', async () => {
+test('each sample runs with the packages from a local registry', async () => {
   const programs = listPrograms();
   const code = programs.map((file) => readFileSync(join(samples, file), 'utf8')).join('');
   const { folder, close } = await openPlace('samples', code);
@@ -238,7 +238,7 @@ test('each sample runs with the packed packages', async () => {
   expect(failed).toEqual([]);
 });
 
-test('a code block of a page uses each exception, each replacement and each file that these tests list', () => {
+test('each exception, replacement and file that these tests list is needed for a code block of a page', () => {
   expect(exceptions.filter((one) => !blocks.some((block) => isException(block, one)))).toEqual([]);
   expect(replaced.filter(([one]) => !running.some(({ code }) => code.search(one) >= 0))).toEqual(
     [],

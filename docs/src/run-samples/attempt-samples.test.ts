@@ -43,7 +43,7 @@ test('the sample function attempt returns the id of a created payment', async ()
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
 });
 
-test('after an unknown outcome, the sample function attempt first returns when to call again, and after two minutes returns a question for a person', async () => {
+test('after an unknown outcome, the sample function attempt first returns the time of the next call, and after two minutes a question for a person', async () => {
   const { fx, journal, minutesPass } = await scene(500);
   const unknown = await attempt(fx, journal, row);
   expect(unknown).toMatchObject({ isTooFast: false });
@@ -62,7 +62,7 @@ test('after an unknown outcome, the sample function attempt first returns when t
   });
 });
 
-test('after a 429, the sample function attempt returns when to call again, and that the requests come too fast', async () => {
+test('after a 429, the sample function attempt returns the time of the next call, with isTooFast set', async () => {
   const { fx, journal } = await scene(429, 200);
   expect(await attempt(fx, journal, row)).toMatchObject({ isTooFast: true });
   expect(await attempt(fx, journal, row)).toEqual({ created: 'P1' });
@@ -79,7 +79,7 @@ test('the sample function attempt returns a question for a person about a refuse
   expect(await attempt(fx, journal, wrong)).toEqual({ question });
 });
 
-test('the sample function attempt returns when to call again if the journal fails, and throws if its caller made a mistake', async () => {
+test('the sample function attempt returns the time of the next call if the journal fails, and throws if its caller made a mistake', async () => {
   const { fx, journal } = await scene(200);
   const failing: Journal = { ...journal, read: () => Promise.reject(new Error('no disk')) };
   expect(await attempt(fx, failing, row)).toMatchObject({ isTooFast: false });

@@ -25,8 +25,8 @@ export function listPrograms(folder = samples): string[] {
 }
 
 /**
- * Runs a sample program as its page says: in a folder with the other files of the sample, and with `sign.sh` and
- * `sign.py`, with the address and credentials of a new sandbox in the environment.
+ * Runs a sample program as its page says: in a folder that also has the sample's other files, `sign.sh` and `sign.py`.
+ * The environment has the address and credentials of a new sandbox.
  */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
   await using sandbox = await startSandbox();

@@ -43,7 +43,7 @@ test.each([
   ['fails.ts', "console.log('one');\nthrow new Error('planted');\n"],
   ['fails.py', 'print("one")\nraise SystemError("planted")\n'],
   ['fails.sh', 'echo one\nplanted\n'],
-])('a sample that fails says in which line: %s', async (file, program) => {
+])('a sample prints the number of the faulty line: %s', async (file, program) => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, file), program);
   const server = { url: 'http://127.0.0.1:1', credentials: { username: '', secret: '' } };

@@ -39,7 +39,7 @@ test.each([
   [['--port', '70000'], /--port must be a number from 0 to 65535, not 70000/],
   [['--sandbox-port', 'x'], /--sandbox-port must be a number/],
   [['--ports', '1'], /Unknown option '--ports'/],
-])('npm run docs -- %s says what is wrong', async (args, message) => {
+])('npm run docs -- %s names the wrong option', async (args, message) => {
   const main = join(import.meta.dirname, 'main.ts');
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);

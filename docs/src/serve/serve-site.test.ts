@@ -116,7 +116,7 @@ test.each([
   }
 });
 
-test('the site server says that a port is taken, and names the option for another port', async () => {
+test('the site server says that a port is taken, and names the option that sets it', async () => {
   const port = Number(new URL(site.url).port);
   await expect(serveSite({ folder: parent, port })).rejects.toThrow(
     new RegExp(`cannot listen on port ${port} .* Choose another port with --port`),

@@ -56,7 +56,7 @@ const texts = new Set(['.css', '.html', '.js', '.json', '.md', '.svg', '.txt', '
 /** Compresses a text file for a client that accepts gzip, as a host does, and leaves all other requests to the next handler. */
 function compressed(folder: string): express.RequestHandler {
   return async (request, response, next) => {
-    // Normalizes the path from the root, so that the path cannot lead out of the folder. Paths with `%`, which Express decodes,
+    // Resolves `..` in the path, so that the path cannot lead out of the folder. Paths with `%`, which Express decodes,
     // go to the next handler.
     const path = posix.normalize(request.path.replace(/\/$/, '/index.html'));
     const file = join(folder, path);

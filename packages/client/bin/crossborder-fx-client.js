@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// This file, which starts the command, is committed to Git, so that npm can link to it before the package is built.
+// The start file of `crossborder-fx-client` is in Git, so that npm can link to it before the package is built.
 import '../dist/cli.js';

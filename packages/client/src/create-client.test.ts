@@ -13,7 +13,7 @@ test('a method takes the id of an earlier answer, whether the service wrote the 
   expect(requests.map(({ url }) => url)).toEqual(['/payments', '/payments/4711/confirm']);
 });
 
-test('a request keeps a path prefix of the base URL', async () => {
+test('each URL begins with the path of the base URL', async () => {
   const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
   const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });
   await fx.wallets.get('NDgyODM');

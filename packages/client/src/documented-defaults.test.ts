@@ -14,7 +14,7 @@ const docstrings = await docstringDefaults(
   'ClientOptions',
 );
 
-test('the README lists the options of the docstrings, with the same defaults', async () => {
+test('the README lists the same options and defaults as the docstrings', async () => {
   const readme = new URL('../README.md', import.meta.url);
   expectSameDefaults(await tableDefaults(readme, '## Options'), docstrings);
 });
@@ -57,8 +57,8 @@ test('every documented default is the value that resolveOptions uses when the op
 });
 
 /**
- * Error messages show texts of a service on this machine, because the mock and the sandbox explain the caller's mistakes in
- * these texts.
+ * If the service runs on this machine, error messages show its texts, because the mock and the sandbox explain the
+ * caller's mistakes there.
  */
 function showsServiceText(): void {
   const showsAt = (baseUrl: string) =>

@@ -12,14 +12,14 @@ async function exportedBy(name: string): Promise<string[]> {
 }
 
 // When a named export has the same name as a type of an `export *`, TypeScript hides that type without an error.
-test('no export of the client has the name of a type of the description, because it would hide the type', async () => {
+test('no export of the client has the name of an API type, because the export would hide the type', async () => {
   const [own, generated] = [await exportedBy('index.ts'), await exportedBy('generated/types.ts')];
   expect(own).toContain('ValidationError');
   expect(generated).toContain('Payment');
   expect(own.filter((name) => generated.includes(name))).toEqual([]);
 });
 
-test('every type that the description exports can be imported from the client', async () => {
+test('every type of the package openapi can be imported from the client', async () => {
   const index = await read('../../openapi/src/generated/index.ts');
   const types = [...index.matchAll(/^export (?:type|interface) (\w+)/gm)].map(([, name]) => name);
   expect(types.length).toBeGreaterThan(50);

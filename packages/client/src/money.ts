@@ -120,7 +120,7 @@ const codesByDecimals: readonly (readonly [decimals: number, codes: string])[] =
   [4, 'CLF UYW'],
 ];
 
-/** Returns the currency codes that `minorUnits` knows, in alphabetical order. */
+/** Returns the currency codes that `minorUnits` accepts, in alphabetical order. */
 export function currencyCodes(): string[] {
   return codesByDecimals.flatMap(([, codes]) => codes.split(/\s+/)).sort();
 }

@@ -23,10 +23,7 @@ export interface ExampleCall {
   answer: unknown;
   /** The body of the request, if the request has one. */
   body: unknown;
-  /**
-   * The JSON pointer of the body's schema in the OpenAPI document that has templates as paths, such as
-   * `/payments/{id}`.
-   */
+  /** The JSON pointer of the body's schema in the OpenAPI document with templated paths, such as `/payments/{id}`. */
   bodySchema: string;
   /** @param fx - a client, made from the sources or from the built package */
   call: (fx: object, options?: CallOptions) => Promise<unknown>;
@@ -34,7 +31,7 @@ export interface ExampleCall {
 
 const description = document as OpenApiDocument;
 
-/** Lists a call with example input for every operation. A new operation in the description adds its own call. */
+/** Lists a call with example input for every operation, also for each new operation in the description. */
 export const exampleCalls: ExampleCall[] = clientOperations(description).map((operation) => {
   const { id, httpMethod, path, effect, result } = operation;
   const example = exampleOperation(description, id);

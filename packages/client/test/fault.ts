@@ -7,7 +7,7 @@ import type { ExampleCall } from './example-calls.ts';
 /** The circumstances of one call in a test while a simulated fault occurs. */
 export interface Scene {
   example: ExampleCall;
-  /** Lets the fault abort the call by the call's signal. */
+  /** With this controller, the fault can abort the call. */
   controller: AbortController;
   /** The target of a redirect, which must receive nothing. */
   elsewhere: string;
@@ -31,7 +31,7 @@ export interface Fault {
 
 type Expectation = Fault['expected'];
 
-/** Writes how many of the sent requests arrived, the error class and the outcome of the call. */
+/** Describes a failed call: how many of its requests arrived, its error class and its outcome. */
 export function failure(received: number, made: number, error: string, outcome: string): string {
   return `${received}/${made} ${error}, ${outcome}`;
 }
@@ -45,8 +45,8 @@ export function byEffect(reading: string, writing: string): Expectation {
 }
 
 /**
- * The expected result of a fault after which the client repeats a read, and sends an operation with an effect once. The outcome
- * of such an operation is `readable`.
+ * The expected result if the client repeats a read after a fault, but sends an operation with an effect once. The
+ * argument `readable` is that operation's outcome.
  */
 export const repeatedIfRead = (error: string, readable = 'unknown') =>
   byEffect(failure(3, 3, error, 'no-effect'), failure(1, 1, error, readable));

@@ -28,7 +28,7 @@ async function openSpare(fx: Client): Promise<void> {
 const connectionFaults: Fault[] = [
   {
     name: 'reset before the request',
-    // The operating system reports the reset as an error of `connect`, and the client writes nothing before `connect` succeeds.
+    // The client writes nothing before `connect` succeeds, and a connection that is reset before makes `connect` fail.
     connection: (socket) => socket.resetAndDestroy(),
     expected: neverSent(3, 'ConnectionError'),
   },
@@ -196,7 +196,7 @@ const repeatingFaults: Fault[] = [
   },
 ];
 
-/** Faults in which the complete answer arrives, but is not a result. */
+/** Faults in which a complete but wrong answer arrives. */
 const answerFaults: Fault[] = [
   {
     name: 'a readable 421, then 200',

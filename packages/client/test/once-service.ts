@@ -32,7 +32,7 @@ const letters: Record<Kind, string> = {
   externalBankAccounts: 'B',
   'fixed-forwards': 'F',
 };
-/** For each kind: the field of an answer that wraps one object, and the field that wraps a list. */
+/** For each kind, the answer field with one object and the answer field with a list. */
 const wrappers: Record<Kind, [string, string]> = {
   payments: ['payment', 'payments'],
   trades: ['trade', 'trades'],
@@ -60,12 +60,12 @@ export async function startOnceService() {
     /** Returns the HTTP status of a read that must fail, and undefined for any other read. */
     failing: (_url: string) => undefined as number | undefined,
     onRequest: (_method: string, _url: string) => {},
-    /** The service's log of all requests that create or confirm, by nonce. */
+    /** The service's log entries of creations and confirmations, by nonce. */
     entries: new Map<string, Entry>(),
     /** Returns the log entry to show, or undefined to hide the entry. Without this function, the service has no log. */
     showEntry: undefined as ((entry: Entry | undefined) => unknown) | undefined,
     logRequests: [] as string[],
-    /** Returns a page of the log's list. Unless a test replaces the function, the page shows the entries unchanged. */
+    /** Returns a page of log entries, unchanged unless a test replaces this function. */
     listEntries: (all: Entry[], page: number, size: number) =>
       all.slice((page - 1) * size, page * size) as unknown,
     /** The clock for the times of log entries and created objects. Without it, objects have no time. */
@@ -162,7 +162,7 @@ export async function startOnceService() {
     if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
     if (fate.endsWith('silence')) return;
     if (!object || fate.endsWith('refused')) return answer(response, 400, refusal);
-    // The interface does not document whether a contract has an id.
+    // No document says whether this answer contains a fixed forward's id.
     answer(response, 200, wrapped);
   });
   server.listen(0, '127.0.0.1');

@@ -32,7 +32,7 @@ export async function onceSetup(options: TestOptions = {}) {
   const journal = fileJournal(folder, { account: 'acme-live', clock });
   // The timeout is long enough for a busy machine, and half a minute shorter than one step of the tests' clock.
   const fx = testClient({ baseUrl: service.url, timeout: 20_000, ...options });
-  /** Calls `createOnce` with the options `more`, and with another body than the usual one if `more` has a `body`. */
+  /** Calls `createOnce` with the options `more`, and with the `body` in `more` if there is one. */
   const create = (kind: Kind, more: object = {}): Promise<{ id: string; tag?: string | null }> => {
     const { body = bodies[kind], ...options } = more as { body?: object };
     return fx[kind].createOnce(body as never, { journal, reference, ...options });
@@ -64,7 +64,7 @@ export async function onceSetup(options: TestOptions = {}) {
   };
 }
 
-/** Sets up a payment, or another object, that was sent as `invoice 1108` and whose answer was lost. */
+/** Sends a request for an object with the reference `invoice 1108`. The outcome stays unknown. */
 export async function afterLoss(
   fate: Fate = 'dropped',
   kind: Kind = 'payments',

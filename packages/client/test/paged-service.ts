@@ -51,7 +51,7 @@ export async function namesOf(
   return names;
 }
 
-/** Returns the error that ends the reading of a list, and the names of the items before the error. */
+/** Returns the error that ends the reading of a list, and the ids or tags of the items before the error. */
 export async function endOf(items: Items, onItem?: OnItem) {
   const names: string[] = [];
   return { error: await errorOf(namesOf(items, onItem, names)), names };

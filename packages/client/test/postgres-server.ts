@@ -5,8 +5,8 @@ import type { PostgresPool } from '../src/journals/postgres-journal.ts';
 export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 
 /**
- * A PostgreSQL server, with the connections of two programs that use a journal. The second program reads all types as text, as
- * a pool may be configured.
+ * A PostgreSQL server, with the connections of two programs that use a journal. The second program's pool is configured
+ * to read all values as text.
  */
 export interface JournalServer {
   one: PostgresPool;

@@ -5,8 +5,8 @@ import type { Entry } from './once-service.ts';
 import { bodies, type Kind, onceSetup } from './once-setup.ts';
 
 /**
- * Sets up a service with a log, and a journal with a backup copy. The journal records later requests, until `restore` replaces
- * the journal with the copy.
+ * Sets up a service with a log, and a journal with a backup copy. The function `restore` replaces the journal with this
+ * copy, which lacks later requests.
  */
 export async function recoverSetup() {
   const setup = await onceSetup();
@@ -37,7 +37,7 @@ export async function recoverSetup() {
     call,
     /** Sends a request with `createOnce` and ignores the outcome. */
     lose: async (...given: Parameters<typeof call>) => void (await call(...given).catch(() => {})),
-    /** @param minutes - the time that passes between the last request and the loss of the records */
+    /** @param minutes - how far the function moves the clock forward */
     async restore(minutes = 60) {
       await rm(folder, { recursive: true });
       await cp(copy, folder, { recursive: true });
@@ -59,7 +59,7 @@ export async function recoverSetup() {
     },
     /** Returns the names of the files in the journal's folder. */
     files: async () => (await readdir(folder)).sort(),
-    /** Makes the service's log show its entries as `show` returns them, both single entries by nonce and the list. */
+    /** Makes the service show each log entry as `show` returns it, both alone and in the list. */
     showLog(show: (entry: Entry) => Entry | undefined) {
       service.showEntry = (entry) => entry && show(entry);
       service.listEntries = (all, page, size) =>

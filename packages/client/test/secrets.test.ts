@@ -19,7 +19,7 @@ test.each([
   ['in a body that is larger than maxBodyBytes', 200, `${webhook}${' '.repeat(1_000)}`],
   ['in an error without an envelope', 500, webhook],
   ['in an error page', 502, `<p>${webhook}`],
-])('a webhook secret %s is not shown', async (_what, status, body) => {
+])('no error and no hook shows a webhook secret %s', async (_what, status, body) => {
   const heard: unknown[] = [];
   const { fx } = await clientOf((response) => response.writeHead(status).end(body), {
     maxBodyBytes: 1_000,

@@ -17,7 +17,7 @@ export interface Received {
   text: string;
 }
 
-/** Sends one request with a transport, a POST with an effect unless `sending` says otherwise, and reads the answer. */
+/** Sends a request through a transport, by default a POST with an effect, and reads the answer. */
 export async function sendWith(transport: Transport, sending: Sending): Promise<Received> {
   const { maxBodyBytes = 1_000_000, signal, timeout = 60_000, ...request } = sending;
   const deadline = startDeadline(timeout, signal);

@@ -15,7 +15,7 @@ import { paymentBody, temporaryFolder } from './once-setup.ts';
 import { expectNone, listening, shown } from './shown.ts';
 
 const secret = 'secret-of-tests "\\ 漢';
-/** A text that only the service, a proxy or the caller knows, with personal data. */
+/** A text with personal data from the service, a proxy or the caller. */
 const words = 'Account DE89370400440532013000 of John Q. Smith is closed';
 const parts = ['DE8937', 'John', 'Smith', 'closed'];
 
@@ -120,7 +120,7 @@ describe.each(ways)('%s', (_what, name, answer) => {
       const error = (await errorOf(call())) as CrossborderFxError;
       expect(error.name).toBe(name);
       expectNone(shown(error, heard), [...parts, ...secrets]);
-      // The error keeps the service's text in `errorMessage`, for a person.
+      // The error's `errorMessage` has the service's text for a person to read.
       if ('errorMessage' in error) expect(error.errorMessage).toContain(words);
     }
     expect(secrets.length).toBeGreaterThan(4);
@@ -183,7 +183,7 @@ test.each<[string, Partial<ClientOptions>]>([
   expectNone(shown(error, heard), [...parts, encodeURIComponent(name), secret]);
 });
 
-test('a value that breaks a rule is not shown, nor is the name of its field', async () => {
+test('an error shows neither a value that breaks a rule nor the name of its field', async () => {
   const heard: unknown[] = [];
   const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
   const wrong = { ...storyPayment, JohnQSmith: name, communication: `${name}|` };

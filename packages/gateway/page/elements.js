@@ -1,4 +1,4 @@
-// Makes the elements of the page. The functions insert all values as text.
+// Makes the elements of the gateway's page. All values are inserted as text.
 
 import { fieldsOf, textOf } from './values.js';
 
@@ -40,7 +40,7 @@ export const headline = (textContent) => make('p', { className: 'headline', text
 /**
  * Makes the field for the reason of a decision.
  *
- * @returns the label and the field, and a function that gives the reason to its callback once the person has typed a reason
+ * @returns the label and the field, and a function that calls its callback with the reason, if the person has typed one
  */
 export function reasonField(id) {
   const field = make('textarea', { id, required: true, rows: 2, maxLength: 500 });

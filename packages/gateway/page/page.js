@@ -42,7 +42,7 @@ async function call(path, body) {
 async function decide(decision) {
   await run(async () => {
     const { id } = await call('decisions', decision);
-    return `Your decision took effect: the request ${decision.reference} has the object ${id}.`;
+    return `Your decision took effect: the object ${id} belongs to the request ${decision.reference}.`;
   });
 }
 
@@ -98,7 +98,7 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   if (others) {
     article.append(make('h3', { textContent: similarTitle }));
     if (!areAllShown)
-      article.append(paragraph('The list is incomplete, because there are too many payments.'));
+      article.append(paragraph('The list of similar payments is incomplete: there are too many.'));
     article.append(wide(similarTitle, table(others, 'There is no similar payment.')));
   }
   const approve = button('Approve exactly this', () => send({ approve: digest }, 'Approved.'));
@@ -172,7 +172,7 @@ async function show() {
   const empty = {
     prepared: 'No prepared object waits for a decision.',
     notifications: 'No notification has arrived.',
-    requests: 'No program has sent a request since this process started.',
+    requests: 'No program has sent a request since the gateway started.',
     decisions: 'No person has made a decision yet.',
   };
   for (const [name, rows] of Object.entries(lists)) {

@@ -27,7 +27,7 @@ import {
 const evidenceTexts = {
   open: "The service's request log has this request, but no response to it yet.",
   accepted:
-    "The service's request log says that the service accepted this request. Adopt its object, because you cannot send it again.",
+    "The service's request log says that the service accepted this request. Adopt its object: you cannot send the request again.",
   refused:
     "The service's request log says that the service refused this request, but there is an object that it may have created.",
   arrived:
@@ -68,7 +68,7 @@ export function undecidedArticle(request, index, decide) {
     make('input', { type: 'checkbox', value: id, id: `not-${index}-${id}` }),
   );
   const differing = (value, wanted) => (asked && value && value !== wanted ? mark(value) : value);
-  // The list also shows a payment that has the tag of the undecided request, but another amount or receiver than the request.
+  // A listed payment may have the tag of the undecided request, but another amount or receiver.
   const isAsked = (candidate) =>
     !asked?.amount || amountsOf(candidate).includes(textOf(asked.amount));
   const receiverOf = (candidate) => {

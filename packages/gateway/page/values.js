@@ -48,7 +48,7 @@ export function fieldsOf(value, path = '') {
   );
 }
 
-/** Summarizes a payment, a trade or a beneficiary in one line: amount, target and day, as far as they are known. */
+/** Summarizes a payment, a trade or a beneficiary in one line: amount, receiver and day, as far as known. */
 export function lineOf(one, nameOf) {
   const side = one.side && `${one.currencyPair}, side ${one.side}`;
   return [amountOf(one), side, targetOf(one, nameOf), dayOf(one)].filter(Boolean).join(' · ');

@@ -2,13 +2,13 @@ import { type Journal, TimeoutError } from '@crossborder-fx/client';
 
 /** For how many milliseconds after a call's timeout `createOnce` still treats the call as under way. */
 const graceMilliseconds = 30_000;
-/** How many ended calls the gateway remembers. A repeat of an older call waits before the gateway looks at the service. */
+/** How many ended calls the gateway remembers. When a program repeats an older call, the gateway waits first. */
 const most = 10_000;
 
 /**
- * Remembers the calls of this process that ended without a response, by the nonce of the call's journal record. When a program
- * repeats such a call, the gateway looks at the service at once. After a timeout the gateway waits first, because the service
- * may still be working on the first call.
+ * Remembers the calls of this process that ended without a response, by the nonce of the journal record. When a program
+ * repeats such a call, the gateway looks for its effect at once. After a timeout the gateway waits first, because the
+ * service may still be working on the first call.
  */
 export function createEndedCalls() {
   /** The milliseconds from the journal record of each ended call to the call's end, by the nonce of the record. */
@@ -24,8 +24,8 @@ export function createEndedCalls() {
         ...journal,
         async claim(record) {
           const isClaimed = await journal.claim(record);
-          // The measurement begins shortly after the time in the call's record. So the call seems to end slightly too
-          // early, not too late, and a program that repeats the call at once need not wait.
+          // The measurement begins shortly after the time in the call's record, so the measured time is slightly too
+          // short. If it were too long, a program that repeats the call at once would wait.
           begun = performance.now();
           nonce = record.nonce;
           return isClaimed;

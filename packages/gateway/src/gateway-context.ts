@@ -5,7 +5,7 @@ import type { createEndedCalls } from './ended-calls.ts';
 export interface GatewayContext {
   fx: Client;
   database: Database;
-  /** The time in milliseconds since 1970. */
+  /** The clock, in milliseconds since 1970. */
   now: () => number;
   /** The requests without a response yet, each as the JSON text of its caller, operation and reference. */
   underWay: Set<string>;

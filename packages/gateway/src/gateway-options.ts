@@ -79,7 +79,7 @@ const notificationNames: readonly (keyof NotificationOptions)[] = [
 /**
  * Checks all options that need no file, no database and no network, and returns the client and the tokens.
  *
- * @param problems - sentences about command-line arguments that were found wrong before
+ * @param problems - sentences about command-line arguments already known to be wrong
  * @throws {TypeError} with a sentence for each option that is missing or wrong
  */
 export async function requireOptions(options: GatewayOptions, problems: string[] = []) {
@@ -157,7 +157,7 @@ function requireUrl(option: string, text: string): void {
   }
 }
 
-/** Tests whether fetch refuses the port of a URL, which fetch does before it connects. So the test sends nothing. */
+/** Tests whether fetch refuses the port of a URL. Fetch refuses a port before it connects, so nothing is sent. */
 async function isBlocked(url: string): Promise<boolean> {
   const dispatcher = {
     dispatch() {

@@ -160,7 +160,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   try {
     if (options.notifications) {
-      // Loads this module only for a gateway with notifications, because loading takes a tenth of the start.
+      // Only a gateway with notifications loads this module, which takes a tenth of the start time.
       const { startNotifications } = await import('./notify/start-notifications.ts');
       notifications = await startNotifications(options.notifications, options, {
         ...{ fx, database, outbox, eventNames, now, interval, serviceClock },

@@ -12,7 +12,7 @@ const versions = { modern: '2026-07-28', legacy: '2025-11-25' };
 /** Sends MCP messages of an assistant to a gateway, each message in its own session. */
 export function sessionsOf(url: string) {
   let count = 0;
-  /** @param more - headers to add to the usual request headers, or to replace them */
+  /** @param more - further headers; a usual header of the same name is replaced */
   const send = (message: object, more: Record<string, string> = {}): Promise<Response> =>
     fetch(`${url}/mcp`, {
       method: 'POST',

@@ -41,7 +41,9 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     });
     onTestFinished(() => gateway.close());
     const calls = callsOf(gateway.url, sandbox);
-    /** Sends a payment request that is lost before the service gets it, and makes all sent requests 20 minutes older. */
+    /**
+     * Sends a payment request that the service does not get, and sets the times of sent requests back by 20 minutes.
+     */
     const lose = async (...payment: Parameters<typeof calls.pay>) => {
       sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
       const answer = await calls.pay(...payment);
@@ -57,7 +59,7 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     file.close();
     return rows.map((row) => ({ ...row }));
   };
-  /** Makes all sent requests in the journal older by a number of milliseconds. */
+  /** Sets the times of all sent requests back by a number of milliseconds. */
   const age = (milliseconds: number) => {
     query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
   };
@@ -120,7 +122,7 @@ export function callsOf(url: string, sandbox: Sandbox) {
   };
   const pay = (key: string, payment: object = {}, headers: Record<string, string> = {}) =>
     call('POST', '/payments', paymentOf(sandbox, payment), { 'idempotency-key': key, ...headers });
-  /** Calls the interface of the page as the decider alice: with POST if there is a body. */
+  /** Calls the JSON interface of the gateway's page as the decider alice; a body means POST. */
   const page = (path: string, body?: object) =>
     call(body ? 'POST' : 'GET', `/_gateway/api/${path}`, body, alice);
   const undecided = async () => {

@@ -13,7 +13,7 @@ test('generationForm drops an alternative that allows any text when another alte
   expect(generationForm({ anyOf: [other, nothing] }, none)).toEqual({ anyOf: [other, nothing] });
 });
 
-test('generationForm allows only the documented fields of an object, and keeps the rest of the schema', () => {
+test('generationForm allows only the documented fields of an object, and changes nothing else', () => {
   const schema = { type: 'object', required: ['tag'], properties: { tag: { type: 'string' } } };
   expect(generationForm({ ...schema, 'x-source': ['2.1'] } as Schema, none)).toEqual({
     ...schema,

@@ -45,7 +45,7 @@ test('createAnswers caches a separate answer for each operation, preference and 
   expect(answer(request, { exampleKey: '\ntext/html' }).status).toBe(404);
 });
 
-test('a request for an operation that the description does not have throws an error', () => {
+test('a request for an operation that the API description lacks throws an error', () => {
   const unknown = { ...request, operation: { method: 'GET', path: '/none' } };
   expect(() => answers()(unknown, {})).toThrow('Prism has no operation GET /none.');
 });
@@ -64,7 +64,7 @@ test.each([
   expect(acceptable(accept)).toBe(readable);
 });
 
-test('remember keeps at most 1,000 results, and drops the oldest result', () => {
+test('remember() keeps at most 1,000 results, and drops the oldest', () => {
   const kept = remember<number>();
   for (let key = 0; key <= 1000; key += 1) kept(String(key), () => key);
   const make = vi.fn(() => -1);
@@ -73,7 +73,7 @@ test('remember keeps at most 1,000 results, and drops the oldest result', () => 
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test('remember does not keep the result of a key that has 301 characters', () => {
+test('remember() does not keep a result whose key has 301 characters', () => {
   const kept = remember<string>();
   const make = vi.fn(() => 'made');
   for (const _ of [1, 2]) kept('x'.repeat(301), make);

@@ -106,7 +106,7 @@ function explainFailure(error: unknown, operation: PrismOperation): Answer {
   if (kind === 'NOT_FOUND') {
     return errorAnswer(
       404,
-      `The header Prefer must name an answer of the description: ${answersOf(operation)}.`,
+      `The header Prefer must choose one of these answers: ${answersOf(operation)}.`,
     );
   }
   if (kind === 'NOT_ACCEPTABLE') return notAcceptable;

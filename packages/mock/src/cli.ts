@@ -41,7 +41,7 @@ await runServerCommand({
 async function send(event: string, { to }: { to: string }): Promise<void> {
   const { FX_WEBHOOK_SECRET: secret } = process.env;
   if (!secret)
-    throw new UsageError('FX_WEBHOOK_SECRET must be set: its secret signs the notification.');
+    throw new UsageError('FX_WEBHOOK_SECRET must be the secret that signs the notification.');
   const { sendWebhook } = await import('@crossborder-fx/test-server');
   const { status } = await sendWebhook(event as WebhookEventName, { to, secret });
   console.log(`The receiver answered ${event} with ${status}`);

@@ -32,7 +32,7 @@ export function readPreference({
     throw new Refusal(422, 'The preferred code must be a status from 200 to 599.');
   }
   if (dynamic !== undefined && dynamic !== 'true' && dynamic !== 'false') {
-    throw new Refusal(422, 'The preference dynamic must be true or false.');
+    throw new Refusal(422, 'The value of dynamic must be true or false.');
   }
   return {
     ...(code !== undefined && { code: Number(code) }),
@@ -48,12 +48,13 @@ function fromQuery(query: OperationRequest['query']): Map<string, string> {
 }
 
 /**
- * Reads the header Prefer: `name=value; parameter=value, …` (RFC 7240). No preference that the mock knows has parameters, so
- * the parameters are skipped.
+ * Reads the header Prefer: `name=value; parameter=value, …` (RFC 7240). No preference that the mock uses has
+ * parameters, so the parameters are skipped.
  */
 function fromHeader(prefer: string): Map<string, string> {
   const parts = prefer.match(/(?:"(?:\\.|[^"\\])*"?|[^,"])+/gs) ?? [];
-  // When a preference occurs twice, its first value counts (RFC 7240). A Map keeps the last one, so reverse the order.
+  // When a preference occurs twice, its first value counts (RFC 7240). A Map takes the last value, so reverse the
+  // order.
   return new Map(parts.map(readPart).reverse());
 }
 
@@ -65,9 +66,8 @@ function readPart(part: string): [name: string, value: string] {
 }
 
 /**
- * Returns the preference for a request without a preference. The mock answers a list with the examples on the first
- * page, and with an empty page later: if every page had the same items, the list would never end (service description,
- * section 4).
+ * Returns the default preference of a request. The mock answers a list with the examples on the first page, and with an
+ * empty page later: if every page had the same items, the list would never end (service description, section 4).
  */
 export function preferLastPage(
   document: OpenApiDocument,

@@ -5,8 +5,8 @@ import type Negotiator from '@stoplight/prism-http/dist/mocker/negotiator/Negoti
 import type { IHttpOperation } from '@stoplight/types';
 import type { Preference } from './preference.ts';
 
-// Prism is bundled when this package is built (rolldown.config.ts). The relative path of the bundle is right from both `src`
-// and `dist`. No public type of this package mentions Prism.
+// Prism is bundled when this package is built (rolldown.config.ts). The relative path of the bundle works from both
+// `src` and `dist`. No public type of this package mentions Prism.
 const { default: negotiator }: typeof Negotiator = createRequire(import.meta.url)(
   '../dist/prism/choose.cjs',
 );
@@ -45,10 +45,13 @@ export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | u
   return body === undefined && schema ? undefined : { status: Number(code), body };
 }
 
-/** Makes the values of an answer up from the schemas of its operation. The same seed gives the same values. */
+/** Makes up the values of an answer from the schemas of its operation. The same seed gives the same values. */
 export type Generator = (operation: PrismOperation, wanted: Wanted) => Answer;
 
-/** Loads the part of Prism that makes values up. The first call in a process takes longer, because the call reads the files. */
+/**
+ * Loads the part of Prism that makes values up. The first call in a process takes longer, because it reads that part's
+ * files.
+ */
 export function loadGenerator(): Generator {
   const { default: mock }: typeof Mocker = createRequire(import.meta.url)(
     '../dist/prism/generate.cjs',

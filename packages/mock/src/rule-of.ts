@@ -73,7 +73,7 @@ function findExample(examples: readonly Example[], name: string, status?: number
   const names = [...new Set(examples.map((example) => example.name))].join(', ');
   throw new TypeError(
     names === ''
-      ? `There is no example ${name}: the operation * and some other operations have no examples.`
+      ? `There is no example ${name}: this operation has no examples.`
       : `There is no example ${name}. The operation has the examples ${names}.`,
   );
 }

@@ -77,7 +77,7 @@ test.each([
   [[], noCommand],
   [['npm', 'test'], "Unexpected argument 'npm'."],
   [['--prot', '1', '--', 'echo'], "Unknown option '--prot'."],
-])('crossborder-fx-mock run %j exits with 1 and prints the reason', async (args, reason) => {
+])('crossborder-fx-mock run %j prints an error and exits with 1', async (args, reason) => {
   const { stdout, stderr, code } = await run(args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`crossborder-fx-mock: ${reason}`);

@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest';
 import { mockOf } from '../test/mock-of.ts';
 
 const noSuchAnswer =
-  'The header Prefer must name an answer of the description: ' +
+  'The header Prefer must choose one of these answers: ' +
   'code=200 with example=Wallets or PageTwo or Empty; code=204; any other code with example=Error.';
 
 test.each([
   ['code=abc', 422, 'The preferred code must be a status from 200 to 599.'],
   ['code=101', 422, 'The preferred code must be a status from 200 to 599.'],
-  ['dynamic=perhaps', 422, 'The preference dynamic must be true or false.'],
+  ['dynamic=perhaps', 422, 'The value of dynamic must be true or false.'],
   ['example=None', 404, noSuchAnswer],
   ['code=500, example=None', 404, noSuchAnswer],
 ])('the mock refuses the preference %s with %i', async (prefer, status, message) => {
@@ -34,7 +34,7 @@ test.each([
   expect((await send(await mockOf(), '/wallets', { headers: { prefer } })).status).toBe(500);
 });
 
-test('the query of a request can state which answer it prefers, and the mock refuses a misspelt query parameter', async () => {
+test('a request can name its preferred answer in the query, and the mock refuses a misspelt query parameter', async () => {
   const mock = await mockOf();
   const query = '?__code=500&__example=Error&__dynamic=false&__seed=1';
   expect((await send(mock, `/wallets${query}`)).status).toBe(500);
@@ -61,7 +61,7 @@ test.each(['text/html', ';;;', ',,,', 'text/html, code'])(
 );
 
 describe('a list of pages', () => {
-  test('a list of the mock ends after the first page, whether its values are made up or not', async () => {
+  test('each list of the mock has only one page, whether its values are made up or not', async () => {
     for (const dynamic of [false, true]) {
       const mock = await mockOf({ dynamic });
       for (const path of ['/wallets', '/payments/all', '/trades/_all', '/financialMovements']) {
@@ -85,7 +85,7 @@ describe('a list of pages', () => {
     expect((await send(mock, '/wallets?page=two')).status).toBe(422);
   });
 
-  test('a list without a documented answer 204 ends with the empty list from the examples', async () => {
+  test('a list without a documented answer 204 ends with an empty page', async () => {
     for (const dynamic of [false, true]) {
       // A list that the mock makes up may be empty, but with this seed the list has items.
       const mock = await mockOf({ dynamic, seed: '1' });
@@ -124,7 +124,7 @@ describe('createOnce on a mock', () => {
       const journal = fileJournal(await temporaryFolder(), { account: 'mock' });
       const call = { journal, reference: 'INV-1', lookAgain: false };
       await expect(fx.payments.createOnce(body, call)).rejects.toThrow(
-        `createPayment was answered with another object: ${field} differs. Use the sandbox, not a mock`,
+        `createPayment was answered with a wrong object: ${field} differs. Use the sandbox, not a mock`,
       );
       expect(await fx.payments.createOnce(example, { journal, reference: 'INV-2' })).toHaveProperty(
         'id',

@@ -48,8 +48,8 @@ export interface Mock
 }
 
 /**
- * Starts the mock in this process: Prism on the published description, behind a server that verifies
- * every signature. It answers with the examples of the description; `Prefer: code=…`,
+ * Starts the mock in this process: Prism with the OpenAPI document, behind a server that verifies
+ * every signature. The mock answers with examples of the document; `Prefer: code=…`,
  * `Prefer: example=…` and `respond` choose another answer.
  *
  * @throws {ListenError} when the port is taken or the address is not one of this machine

@@ -25,7 +25,7 @@ export interface MockFixtures {
 
 const start = async (options?: MockOptions) => (await import('./start-mock.ts')).startMock(options);
 
-/** Fixtures for `test.extend`: they start a mock for every test that asks for a mock. */
+/** Fixtures for `test.extend`: they start a mock for every test that uses a mock. */
 export const mockFixtures = {
   mockOptions: {} satisfies MockOptions as MockOptions,
   mock: (

@@ -21,7 +21,7 @@ export function spawnCommand(args: readonly string[], env: Record<string, string
   });
 }
 
-/** Returns environment variables for a command that gets the signal as soon as the command listens for the signal. */
+/** Returns environment variables that make a command send itself the signal as soon as it listens for the signal. */
 export function signalAtStart(signal: string): Record<string, string> {
   return preloading(`process.on('newListener', (name) => {
     if (name === '${signal}') queueMicrotask(() => process.kill(process.pid, name));
@@ -67,7 +67,7 @@ const program = `
   await import(process.argv[1]);
 `;
 
-/** Returns the files that Node loads with a built module, and the source files that the bundler names in them. */
+/** Returns the files that Node loads for a built module, and the source files named in their comments. */
 export async function loadedWith(built: URL): Promise<{ files: string[]; sources: string[] }> {
   const args = ['--input-type=module', '--eval', program, fileURLToPath(built)];
   const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -24,8 +24,8 @@ export interface ContractAnswer extends ExampleAnswer {
   status: number;
 }
 
-// The description documents errors under `default`, without a status. The mock can send a documented error with each of the
-// statuses below.
+// The API document has errors under `default`, without a status. The mock can send a documented error with each of
+// these statuses.
 const errorStatuses = [400, 422, 500];
 
 /**
@@ -55,8 +55,8 @@ export const templated = await readDocument('templated');
 export const expanded = await readDocument('expanded');
 
 /**
- * These functions validate a value by a schema of an API document in its strict form, which accepts only documented answers,
- * and return the problems. The mock's answers have no problems.
+ * These functions validate a value by a schema of an API document in its strict form, which accepts only documented
+ * answers. They return the problems. The mock's answers must not have any.
  */
 export const validateTemplated = validatorOf(strictForm(templated));
 export const validateExpanded = validatorOf(strictForm(expanded));

@@ -39,7 +39,7 @@ async function expectAnswer(
 
 const operations = contractOperations(templated);
 
-test('each operation of the description is tested, and has an example of a success and of an error', () => {
+test('each operation of the API is tested, and has an example of a success and of an error', () => {
   expect(operations.map(({ id }) => id)).toEqual(
     Array.from(operationsOf(templated), ({ operation }) => operation.operationId),
   );

@@ -7,8 +7,8 @@ import { type RawAnswer, requireAnswered, sendRaw } from '../../test-server/test
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 
-// The tests of packages/test-server send random requests to the test server at length. This test covers only what the mock
-// adds: preferences and examples.
+// The tests of packages/test-server send the test server random requests. This test covers only the additions of the
+// mock: preferences and examples.
 
 const operations = contractOperations(expanded);
 const examples = new Set(
@@ -21,8 +21,8 @@ function requireErrorOrExample(request: string, answer: RawAnswer): void {
 }
 
 test('the mock answers each malformed request with an error or an example, and keeps answering other requests', async () => {
-  // Some random requests end early, and the server waits for the rest of them. With the default timeout, this test would take
-  // long.
+  // Some random requests are cut off, and the server waits for the rest of each. With the default timeout, this test
+  // would take long.
   const mock = await mockOf({ idleTimeout: 400 });
   const { statuses, isReplay } = await fuzz({
     url: mock.url,
@@ -39,7 +39,7 @@ test('the mock answers each malformed request with an error or an example, and k
   }
 });
 
-test('the mock answers requests with large headers at once, although it parses Accept and Prefer', async () => {
+test('the mock answers requests with large headers quickly, although it parses Accept and Prefer', async () => {
   const mock = await mockOf();
   const [right = expect.fail()] = rightDrafts(expanded, await lastingSignature(mock.credentials));
   for (const { name, text } of withLargeHeaders(right)) {

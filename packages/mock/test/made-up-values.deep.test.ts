@@ -15,8 +15,8 @@ import { createAnswers } from '../src/answers.ts';
 import { readDescription } from '../src/prism.ts';
 import { expanded } from './contract-operations.ts';
 
-// The test compares values that the option --dynamic makes up with the description and the calendar, not with the patterns from
-// which the mock makes them up.
+// The test checks the values that --dynamic makes up against the API document and the calendar, not against the
+// patterns of the mock.
 
 const strict = strictForm(expanded);
 
@@ -105,7 +105,7 @@ const seeds = times(1_000);
 /** The number of answers that the test makes up from each seed. All seeds together cover every documented answer. */
 const answersOfASeed = 4;
 
-test(`values made up from ${seeds} seeds fit the interface, and are the same from the same seed`, () => {
+test(`values made up from ${seeds} seeds fit their schemas, and are the same from the same seed`, () => {
   const { operations } = readDescription();
   const [first, second] = [1, 2].map(() =>
     createAnswers(operations, { dynamic: true, seed: undefined }),

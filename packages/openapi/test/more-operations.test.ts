@@ -12,8 +12,8 @@ const strict = (document: object) => strictForm(document) as JsonDocument;
 const bundles: Bundles = { templated: strict(templated), expanded: strict(expanded) };
 
 const facts: readonly Fact[] = [
-  // Leave out the facts about required sentences. They cite sections of the service description, but the operations of this
-  // test are known only from a public copy of the interface.
+  // Leave out the facts about required sentences: they cite the service description, which lacks the operations of this
+  // test.
   ...operationFacts(moreOperations).filter(({ kind }) => kind !== 'prose'),
   ...Object.entries(moreObjects).flatMap(([name, { at, fields, limits = {} }]) =>
     Object.entries(fields).flatMap(([field, type]): readonly Fact[] => {
@@ -32,7 +32,7 @@ const facts: readonly Fact[] = [
   ),
 ];
 
-test('each operation of the description has a row in the tables of facts, and each row has an operation', () => {
+test('the OpenAPI document and the tables of facts have the same operations', () => {
   const described = Array.from(
     operationsOf(templated),
     ({ method, path }) => `${method.toUpperCase()} ${path}`,
@@ -47,7 +47,7 @@ test('the OpenAPI document states each fact that only the public copy of the int
   ).toEqual([]);
 });
 
-test('each operation of the public copy is marked provisional', () => {
+test('operations that only the public copy of the interface has are provisional', () => {
   const unmarked = moreOperations.filter(({ operation }) => {
     const [method = '', path = ''] = operation.split(' ');
     const node = nodeAt(bundles.templated, ['paths', path, method.toLowerCase()]);

@@ -31,7 +31,7 @@ test('the fact tables have the 31 operations and the 16 events of the service de
 
 const sections = [...new Set(facts.flatMap(chaptersOf))].sort();
 
-test.each(sections)('the description has every fact of section %s', (section) => {
+test.each(sections)('the OpenAPI document has every fact of section %s', (section) => {
   const ofSection = facts.filter((fact) => chaptersOf(fact).includes(section));
   const missing = ofSection.flatMap((fact) => {
     const [problem, ...others] = missingOf(bundles, fact);

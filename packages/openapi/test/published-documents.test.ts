@@ -13,7 +13,7 @@ test.each(['openapi', 'openapi.codegen'])(
   },
 );
 
-test('only createPayment and createExternalBankAccount answer with the error of payee verification', () => {
+test('only createPayment and createExternalBankAccount can answer with PayeeVerificationError', () => {
   const referenceTo = (name: string) => ({ $ref: `#/components/responses/${name}` });
   const operations = Array.from(operationsOf(templated), ({ operation }) => operation);
   const verifying = ['createPayment', 'createExternalBankAccount'];
@@ -24,7 +24,7 @@ test('only createPayment and createExternalBankAccount answer with the error of 
   );
 });
 
-test('each tag of the description is in one tag group, in the order of the tags', () => {
+test('the tag groups have each tag of the OpenAPI document once, in the same order', () => {
   const groups = templated['x-tagGroups'] as { name: string; tags: string[] }[];
   const grouped = groups.flatMap(({ tags }) => tags);
   expect(grouped).toEqual(templated.tags?.map(({ name }) => name));

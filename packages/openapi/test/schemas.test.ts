@@ -24,14 +24,14 @@ function bare({ value, places }: BodyExample, keepContainers: boolean): unknown 
 const every = (change: (example: BodyExample) => unknown) =>
   received.flatMap((example) => problemsOf(example, change(example)));
 
-test('the description has an example of each schema that a client can receive', () => {
+test('each schema of an answer or notification has an example', () => {
   expect(received.length).toBeGreaterThan(90);
   const shown = new Set(received.flatMap(({ places }) => places.flatMap((one) => one.schemas)));
   const pointers = new Set([...shown].map(({ pointer }) => pointer));
   expect([...reachable.keys()].filter((pointer) => !pointers.has(pointer))).toEqual([]);
 });
 
-test('each object that a client receives accepts a field that is not described', () => {
+test('each object that a client receives may have an undocumented field', () => {
   let objects = 0;
   const problems = received.flatMap((example) =>
     example.places
@@ -46,7 +46,7 @@ test('each object that a client receives accepts a field that is not described',
   expect(problems).toEqual([]);
 });
 
-test('each example that a client receives stays valid without its optional fields', () => {
+test('each example of a received body stays valid without its optional fields', () => {
   for (const keepContainers of [false, true]) {
     expect(every((example) => bare(example, keepContainers))).toEqual([]);
   }

@@ -49,7 +49,7 @@ test('the worked example of a token shows each value on the way from the secret 
   });
 });
 
-test('the worked example of a notification in the description has the same values as a conformance vector', () => {
+test('the worked example of a notification in info.description has the same values as a conformance vector', () => {
   const timestamp = shown(notifications, '`x-service-timestamp`');
   const body = shown(notifications, 'Body') ?? '';
   const secret = shown(notifications, 'Secret') ?? '';
@@ -78,7 +78,7 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
   }
 
   test.each(signedHeaders)(
-    'the signing program of the description signs $name',
+    'the signing program in info.description signs $name',
     ({ given, expected }) => {
       const printed = run(authentication, {
         FX_USERNAME: given.username,
@@ -90,7 +90,7 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
     },
   );
 
-  test('the signing program in the description makes a new nonce and takes the present time when neither is given', () => {
+  test('the signing program in info.description makes a new nonce and takes the present time when neither is given', () => {
     const variables = { FX_USERNAME: 'acme', FX_SECRET: 'secret' };
     const [first, second] = [run(authentication, variables), run(authentication, variables)];
     expect(first).not.toBe(second);
@@ -101,7 +101,7 @@ describe.each(tried)('the program in $language', ({ language, command }) => {
   });
 
   test.each(deliveries)(
-    'the verifying program of the description gives the right result for the notification $name',
+    'the verifying program in info.description gives the right result for the notification $name',
     async ({ given, expected }) => {
       const file = join(await temporaryFolder(), 'body');
       await writeFile(file, Buffer.from(given.bodyBase64, 'base64'));

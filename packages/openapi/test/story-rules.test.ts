@@ -73,7 +73,7 @@ test('the examples have forbidden characters only in links, files, media types a
   expect(texts.filter(({ text }) => /[&<>%?\\/|]/.test(String(text)))).toEqual([]);
 });
 
-test('the link in each example of an error is the placeholder of the description, with the code of the error filled in', () => {
+test('the link in each example error is the x-placeholder of the schema, with the code of the error filled in', () => {
   const { properties } = resolve<Schema>(templated, { $ref: '#/components/schemas/ErrorBody' });
   const placeholder = String(properties?.['link']?.['x-placeholder']);
   const errors = nodes.filter(({ fields }) => 'errorCode' in fields);
@@ -164,7 +164,7 @@ function named(operationId: string, name: string): Body | undefined {
   return responses.find((one) => one.operationId === operationId && one.name === name);
 }
 
-test('the example requests cover each type of holder, side, document and fee option', () => {
+test('example requests have every holder type, side, document type and fee option', () => {
   const sent = requests.flatMap(({ value }) => nodesIn(value, ''));
   for (const [key, values] of [
     ['type', ['Individual', 'Corporate']],

@@ -67,7 +67,7 @@ describe("Prism's validating proxy", () => {
     },
   );
 
-  test('the validating proxy of Prism refuses a response body that the description does not allow', async () => {
+  test('the validating proxy of Prism refuses a response body that breaks the OpenAPI document', async () => {
     const [answer] = answers;
     if (!answer) return expect.fail('There are no forms');
     const { status } = await throughProxy({ ...answer, body: { payment: { id: 5 } } });

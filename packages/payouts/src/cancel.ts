@@ -28,7 +28,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       if (decisiveAttempt(attempts)) return 'refused';
       const payment = await readPayment(fx, paymentId);
       const attempt = attempts.length + 1;
-      // The journal keeps the record of a canceled payment among the attempts to confirm the payment.
+      // The journal records the deletion of a payment as one more attempt to confirm the payment.
       const name = { key, attempt, operation: 'confirmPayment', reference: paymentId } as const;
       const fields = { status: 'canceled' };
       const sent = { hash: row.hash, fields, nonce: randomUUID(), timeout: 1 };

@@ -50,7 +50,7 @@ export async function checkRow(given: PayoutRow, row: number, journal: Journal):
   }
 }
 
-/** Copies a row with a valid value at a path such as `amount.value`; removes the field if no payment has it. */
+/** Copies a row with a valid value at a path such as `amount.value`; removes a field that no payment has. */
 function correctedAt(fields: object, path: string, whole: object = right): PayoutRow {
   const [name = '', ...parts] = path.split('.');
   const { [name]: wrong, ...others } = { ...fields } as Record<string, unknown>;

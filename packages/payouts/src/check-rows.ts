@@ -25,7 +25,7 @@ interface CheckOptions {
 /**
  * Reads all rows, and looks each row up in the journal once. The check sends no payment.
  *
- * @param checks - looks up at the service the rows that were not sent
+ * @param checks - checks at the service the rows that were not sent
  * @param settles - whether to look at the service for payments whose creation has an unknown outcome
  * @param visit - gets each row, in order
  * @throws {RowsError} with all problems of all rows
@@ -74,7 +74,7 @@ export async function checkRows(
   return found;
 }
 
-/** Reports a row that was sent with another verificationOfPayee, which also changes the digest of the run. */
+/** Reports a changed verificationOfPayee of a sent row. Such a change also changes the run's digest. */
 function verificationProblems({ row, reference, wasVerified }: KnownRow): RowProblem[] {
   if (wasVerified === undefined) return [];
   const field = 'verificationOfPayee';

@@ -49,7 +49,7 @@ export interface PayoutRun {
    * payment.
    */
   undecided(): AsyncIterable<UndecidedRow>;
-  /** Applies a person's decision about one row. @throws {TypeError} when no row has the reference */
+  /** Applies a person's decision about one row. @throws {TypeError} when no row has `reference` */
   decide(reference: string, decision: Decision): Promise<Payment>;
 }
 

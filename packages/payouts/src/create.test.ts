@@ -92,7 +92,7 @@ test.each(['100.00 JPY', '12.50 EUR', '12.5000 EUR', '1.250 KWD', '1.2345 CLF'])
   },
 );
 
-test('create looks up each beneficiary missing from the list once, and four beneficiaries at the same time', async () => {
+test('create looks up each beneficiary outside the list of beneficiaries once, and four at the same time', async () => {
   const { bank, runOf } = await runSetup();
   const four = gate();
   let atOnce = 0;
@@ -135,7 +135,7 @@ test('when all rows are created already, create reads the key of each row in the
   expect(new Set(readings).size).toBe(500);
 });
 
-test('create does not mistake a payment that another process has just made for a payment unknown to the journal', async () => {
+test('create does not refuse a row as already paid when another process has just created its payment', async () => {
   const { bank, journal, runOf } = await runSetup();
   let readings = 0;
   const slow: typeof journal = {

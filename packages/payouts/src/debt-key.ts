@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the idempotency key of a debt, such as an invoice to pay, under which the gateway prepares its payment for an
- * assistant. No session, time or amount is part of the key, so each repeat has the same key.
+ * Returns the idempotency key of a debt, such as an invoice. With this key, the gateway prepares the debt's payment for
+ * an assistant. No session, time or amount is part of the key, so each repeat has the same key.
  *
  * @param parts - the values that distinguish the debt, such as the account, the beneficiary, and the invoice number at the end
  */

@@ -6,13 +6,13 @@ export function knownIdsOf(fx: Client) {
   return { wallet: isKnownOf(fx.wallets), beneficiary: isKnownOf(fx.externalBankAccounts) };
 }
 
-/** The methods of a resource. For a missing account `get` returns null (204); for a beneficiary it throws. */
+/** Resource methods: `get` returns null (204) for a missing account, and throws for a missing beneficiary. */
 interface Listed {
   iterate(query: object): AsyncIterable<{ id?: unknown }>;
   get(id: string): Promise<object | null>;
 }
 
-/** Reads the whole list once, and asks for each id that is not in the list, which may be out of date. */
+/** Reads the list once. Asks the service for each missing id, because the list may be out of date. */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, true | Promise<boolean>>();
@@ -33,7 +33,7 @@ export function orUndefined(error: unknown): undefined {
   if (!saysGone(error)) throw error;
 }
 
-/** Returns a function that calls `make` once, with its first input, and always returns the result of that call. */
+/** Returns a function that calls `make` only at its first call, and always returns that call's result. */
 export function once<Input extends unknown[], Value>(
   make: (...input: Input) => Promise<Value>,
 ): (...input: Input) => Promise<Value> {

@@ -111,7 +111,7 @@ test.each(['inv-1', 'INV-1', 'Inv 1', 'inv\u20111', 'inv-1.', '\u0456nv-1'])(
   },
 );
 
-test('a reference whose leading zeros a spreadsheet has removed counts as the same reference, even in the same journal', async () => {
+test('create refuses a reference without the leading zeros that the same reference has in the journal', async () => {
   const { create, refused } = await bankWith();
   await create([rowOf(1, { reference: '00123' }), rowOf(2, { reference: '00124' })]);
   const again = [rowOf(1, { reference: '123' }), rowOf(2, { reference: '124' })];
@@ -171,7 +171,7 @@ test('create refuses a payment of knownPayments that has another amount, is canc
   expect(bank.effects).toEqual([]);
 });
 
-test('create refuses to adopt one payment for two references', async () => {
+test('create assigns a payment to one reference only', async () => {
   const { create, runOf } = await bankWith('inv-1');
   await create([rowOf(1)], { knownPayments: { 'inv-1': 'P1' } });
   const other = rowOf(1, { reference: 'other' });

@@ -46,7 +46,7 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text);
 }
 
-/** Returns the ASCII character that looks like a character, or its entry in Unicode's table of confusables. */
+/** Returns the ASCII look-alike of a character, or the character's entry in Unicode's table of confusables. */
 function lookOf(character: string): string {
   if (/\p{Nd}/u.test(character)) return digitOf(character);
   const look = unhomoglyph(character);

@@ -16,7 +16,7 @@ function paceSetup(concurrency: number) {
   return { pace, waits, advance, now: () => now };
 }
 
-test('a run pauses once for all refusals of rows that began together, and begins no row before the pause ends', async () => {
+test('when rows that began together are refused, a run pauses once, and begins no row before the pause ends', async () => {
   const { pace, waits, now } = paceSetup(4);
   const begins = [await pace.turn(), await pace.turn(), await pace.turn(), await pace.turn()];
   const fifth = pace.turn();

@@ -58,7 +58,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       active.add(begun);
       return begun++;
     },
-    /** Lets another row begin, because the service has answered this row or the row must wait again. */
+    /** Lets another row begin, because the service has answered for this row, or this row must wait. */
     release(begin: number) {
       if (active.delete(begin)) for (const go of waiting.splice(0)) go();
     },
@@ -85,7 +85,7 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
         slowedAt = begun - 1;
         failures++;
         forgetOld();
-        // Lowers the rate only after enough successes, because a few tell little about what the service allows.
+        // Lowers the rate only after enough successes: a few successes do not show what the service allows.
         if (successes.length >= concurrency) rate = Math.min(rate, successes.length) * 0.95;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));

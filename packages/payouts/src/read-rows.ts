@@ -117,7 +117,7 @@ export async function* readAgain(
   digests: readonly string[],
   isLeft: (row: number) => boolean,
 ): AsyncGenerator<KnownRow> {
-  // Also reads rows after the last checked row, because a row that was not there at the check counts as a difference.
+  // Also reads rows after the last checked row, because a row added after the check counts as a difference.
   const isWanted = (row: number) => row > digests.length || isLeft(row);
   for await (const block of readBlocks(context, isWanted)) {
     const other = block.find((one) => !isRight(one) || one.digest !== digests[one.row - 1]);

@@ -79,6 +79,6 @@ export async function report({ options, errors }: RunContext, row: RowReport): P
   try {
     await options.onRow?.(row);
   } catch {
-    // An error in the onRow callback must not turn a created payment into an error.
+    // An error of the onRow callback must not make a finished row fail.
   }
 }

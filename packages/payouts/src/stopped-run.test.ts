@@ -67,7 +67,7 @@ test('create stops at the first unknown outcome, or continues with the other row
   expect(result).toMatchObject({ done: 5, undecided: 1, left: 0 });
 });
 
-test('a run with onUnknown: continue stops after twenty unknown outcomes in a row', async () => {
+test('a run with onUnknown: continue stops after 20 consecutive unknown outcomes', async () => {
   const { bank, runOf } = await runSetup();
   let count = 0;
   bank.fate = () => (++count > 5 ? 'dropped' : 'done');
@@ -93,7 +93,7 @@ test('after the last 429, create reads the payment list once for all rows that t
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;
-  // The service answers 429 to every fifth of the first 200 requests, and to no request that repeats a row.
+  // The service answers 429 to every fifth of the first 200 requests, and to no later request.
   bank.fate = () => (++count <= 200 && count % 5 === 0 ? 'throttled' : 'done');
   expect(await runOf(rowsUpTo(200), { concurrency: 10 }).create()).toMatchObject({ done: 200 });
   const lists = bank.requests.map((one, index) => [one, index] as const);

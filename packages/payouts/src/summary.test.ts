@@ -44,7 +44,7 @@ test('summary gives exact sums by account and currency, and counts unknown fees'
   ]);
 });
 
-test('summary counts a payment with a lost confirmation as undecided, and with a refused one as refused until its release', async () => {
+test('summary counts a lost confirmation as undecided, and a refused confirmation as refused until the payment is released', async () => {
   const { bank, runOf } = await runSetup();
   const run = runOf([rowOf(1), rowOf(2), rowOf(3)], { onUnknown: 'continue', concurrency: 1 });
   const { digest } = await run.create();

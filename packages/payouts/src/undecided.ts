@@ -76,7 +76,7 @@ export async function* undecided(context: RunContext): AsyncGenerator<UndecidedR
   if (failure) throw failure;
 }
 
-/** @throws {TypeError} when no row has the reference, or the decision does not have exactly one of `adopt` and `resend` */
+/** @throws {TypeError} when no row has `reference`, or the decision has neither or both of `adopt` and `resend` */
 export async function decide(
   context: RunContext,
   reference: string,

@@ -9,9 +9,9 @@ import {
 import { parseRetryAfter } from '@crossborder-fx/client/once';
 
 /**
- * The reason why a run began no more rows: a request with an unknown outcome, a failing journal, refused credentials, a service
- * that refused too often in a row or could not be reached, a payment that changed since the run read it, rows that differ from
- * the checked rows, or the caller's signal.
+ * The reason why a run began no more rows: a request with an unknown outcome, a failing journal, refused credentials, a
+ * service that refused too often or could not be reached, a payment that changed since the run read it, rows that differ
+ * from the checked rows, or the caller's signal.
  */
 export type StopReason =
   | 'unknown'

@@ -58,7 +58,7 @@ export interface Work {
 /** A run stops when it must pause more than this number of times without a success in between. */
 const mostFailures = 10;
 
-/** A run stops after this many unknown outcomes in a row, or when all outcomes of `longestQuiet` ms are unknown. */
+/** A run stops after this many consecutive unknown outcomes, or `longestQuiet` ms without a known outcome. */
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
 
@@ -97,7 +97,7 @@ export async function workThrough(
   const stop = (why: StopReason, error?: unknown) => {
     stopped ??= error === undefined ? { why } : { why, error };
   };
-  /** The rows to try again: another process works on the row, or the service asked for fewer requests. */
+  /** Rows to try again, because another process works on them or the service asked for fewer requests. */
   let again = new Set<number>();
   let lastCount = 0;
   /** Whether the run claims new rows in the journal before it may send them to the service. */
@@ -138,7 +138,7 @@ export async function workThrough(
   };
 
   /**
-   * @param was - set when the run has sent the request of this row without an answer. The call then only searches for the
+   * @param was - set if the run has sent this row's request and got no answer. The call then only searches for the
    * payment
    */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
@@ -215,7 +215,7 @@ export async function workThrough(
 
   const isFull = () => isTooMuch() || lost.size >= mostLost;
 
-  /** Searches for the payments of lost answers. Rows without a found payment count as undecided. */
+  /** Searches for payments whose answers were lost. Rows without a found payment count as undecided. */
   function lookForLost(): Promise<void> {
     looking ??= settleLost().finally(() => {
       looking = undefined;
@@ -252,7 +252,7 @@ export async function workThrough(
         else failure ??= { error };
       }
     };
-    // A quarter more rows than `concurrency` run at once: these rows are claimed or written while the others wait for answers.
+    // A quarter more rows than `concurrency` run at once: some use the journal while others wait for the service.
     await Promise.all(Array.from({ length: concurrency + Math.floor(concurrency / 4) }, lane));
   }
 

@@ -31,7 +31,7 @@ export async function problemsOf(call: Promise<unknown>): Promise<readonly RowPr
   return ((await errorOf(call)) as RowsError).problems;
 }
 
-/** Returns a journal that calls `tell` with the number of claims so far after each claim. */
+/** Returns a journal that calls `tell` after each claim, with the number of claims so far. */
 export function claimsTold(journal: Journal, tell: (claims: number) => void): Journal {
   let claims = 0;
   return {

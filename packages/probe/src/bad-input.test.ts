@@ -33,7 +33,7 @@ async function onSandbox(options: ProbeOptions, ofSandbox: SandboxOptions = {}) 
 const settled = ({ findings }: Awaited<ReturnType<typeof runProbe>>) =>
   findings.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
 
-test('the probe stops after one request with wrong credentials, because more could lock the account', async () => {
+test('the probe stops after one request with wrong credentials: a second one could lock the account', async () => {
   const { report, requests } = await onSandbox({ secret: 'wrong' });
   expect(report.stopped).toBe('401: the service refused the credentials');
   expect(requests).toHaveLength(1);
@@ -58,7 +58,7 @@ test('the probe of an empty account reports what it saw and which requests it sk
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
-test('an empty list closes no gap of the description that is about the entries of the list', async () => {
+test('an empty list closes no gap (open point) about the entries of the list', async () => {
   const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
   const { report } = await against((response) => response.end(JSON.stringify(empty)));
   expect(settled(report)).toContain('fixed-forward-list-shape');
@@ -149,7 +149,7 @@ async function changing(target: string, change: (text: string) => string) {
   });
 }
 
-test('an abort ends the run of the probe, and the report has the findings until then', async () => {
+test('an abort ends the run of the probe, and the report has the earlier findings', async () => {
   const { probe } = await fullSandbox();
   const controller = new AbortController();
   const report = await probe({

@@ -12,7 +12,7 @@ const word = 'CanaryDupont4711';
 const enumerated = /^(status|side|type|typeLabel|event|events|eventType|errorType|\w+Option)$/;
 const canaries = /canary|dupont|4711|0815|2019-0/i;
 
-/** Returns a body with a made-up marker in place of each value. In an id, the marker stands before the original text. */
+/** Returns a body with a made-up marker in place of each value. In an id, the original text follows the marker. */
 function planted(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => planted(item, name));
   if (isFields(value)) {
@@ -24,7 +24,7 @@ function planted(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return 4711.0815;
   if (typeof value !== 'string') return value;
   if (/id$/i.test(name)) return `Canary4711${value}`;
-  // The creation day and the other day of a list entry must differ, so that the probe can ask for one of the two.
+  // An entry's days of creation and execution must differ, so that a query by day matches only one of them.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
   // The log contains the bodies of earlier requests as text, so the markers go into this text. The times, methods and paths in
   // the log stay unchanged, because without them the probe cannot read these bodies.
@@ -35,7 +35,7 @@ function planted(value: unknown, name = ''): unknown {
   return enumerated.test(name) ? canary : word;
 }
 
-test('the report and its pages contain no value of an answer', async () => {
+test('no form of the report contains a value of an answer', async () => {
   const { sandbox, probe } = await fullSandbox();
   let count = 0;
   const { url } = await loopbackServer(async (response, request) => {

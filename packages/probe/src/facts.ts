@@ -22,7 +22,7 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // Leaves out requests that are wrong on purpose, which show facts only by their errors, and the log (see logFactsOf).
+  // Leaves out the log (see logFactsOf), and every success of a request that is wrong on purpose.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [
@@ -64,7 +64,7 @@ function besideOf(seen: Seen, name: string, answer: Answer): string {
   const items = itemsOf(answer);
   if (!items) return '; compared with the list without the query: no list';
   const count = items.length;
-  // Reports the count only if it is the requested or largest page size: another count would tell how large the account is.
+  // Reports the number of entries only if it equals a page size: another number would show the account's size.
   const isSize = query === `per_page=${count}` || (count >= 100 && sizes.includes(count));
   const id = query.startsWith('fromDate={') ? idOf(datedItem(plain)) : undefined;
   const isDated = id !== undefined && items.some((item) => idOf(item) === id);

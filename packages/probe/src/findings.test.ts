@@ -9,7 +9,7 @@ import type { ProbeReport } from './report.ts';
 const settledIn = ({ findings: found }: ProbeReport) =>
   found.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
 
-test('the report of the probe has exactly one finding for each gap (open point) of the description', async () => {
+test('the report of the probe has exactly one finding for each gap (open point) of the API description', async () => {
   const document = await readDocument('authored');
   const ids = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id));
   const found = await (await fullSandbox()).probe();
@@ -19,7 +19,7 @@ test('the report of the probe has exactly one finding for each gap (open point) 
   expect(Object.keys(gaps)).toEqual(named.sort());
 });
 
-test('reads of a sandbox with a full account settle at least 18 gaps of the description, quotes settle 2 more, and every answer to a read matches the description', async () => {
+test('reads of a full sandbox account settle at least 18 gaps of the API description, quotes settle 2 more, and every answer to a read matches it', async () => {
   const { probe } = await fullSandbox();
   const reads = await probe();
   expect(reads).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
@@ -30,7 +30,7 @@ test('reads of a sandbox with a full account settle at least 18 gaps of the desc
   for (const { says } of quotes.findings) expect(says).toMatch(/\w/);
 });
 
-test('the guide to limits names each gap of the description that stays open after reads alone, and the flag that settles the gap', async () => {
+test('the guide to limits names each gap of the API description that reads alone leave open, and the flag that settles the gap', async () => {
   const { probe } = await fullSandbox();
   const { findings: found } = await probe();
   const page = new URL('../../../docs/guides/limits-and-unknowns.md', import.meta.url);

@@ -18,7 +18,7 @@ interface Source {
   shows?: RegExp;
   /** The pattern of facts that do not close the gap, but that the report shows together with the gap. */
   beside?: RegExp;
-  /** The pattern of facts from earlier requests, which do not close the gap, because each may be a single case. */
+  /** The pattern of facts from earlier requests. They do not close the gap: each fact may be an exception. */
   past?: RegExp;
   /** The reason that the report gives for a gap that is still open. */
   unless?: string;
@@ -28,8 +28,7 @@ interface Source {
 
 const created = (past: RegExp): Source => ({
   past,
-  unless:
-    'Only an answer to a creation closes this gap of the description, and the probe creates nothing.',
+  unless: 'Only a create request closes this gap of the description, and the probe sends none.',
 });
 const statusesOf = (objects: string, shown: RegExp, past: RegExp): Source => ({
   past,
@@ -76,7 +75,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'address-length-limits': {
     past: /^longest (street|postCode|city|province|country) /,
     beside: /^listExternal.*\.(street|postCode|city|province|country): /,
-    unless: 'Only a creation shows the limits of an address.',
+    unless: 'Only a create request shows the limits of an address.',
   },
   'wallet-fields': /^getWallet /,
   'wallet-balance-fields': /^getWalletBalance /,
@@ -124,7 +123,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'fee-booking': { shows: /^a fee/, unless: 'The answers have no movement for a fee.' },
   'from-date-meaning': {
     shows: /\?fromDate=\{.*; compared/,
-    unless: 'No entry of a list has two different days.',
+    unless: 'No object has different days of creation and execution.',
   },
   'list-default-order': {
     shows: /\?sort=\w+: .*; compared/,
@@ -133,7 +132,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'account-number-length': {
     past: /^longest accountNumber /,
     beside: /^listExternal.*\.accountNumber: /,
-    unless: 'Only a creation shows how the service treats a longer account number.',
+    unless: 'Only a create request shows how the service treats a long account number.',
   },
   'fee-currency-values': {
     past: /^createPayment .*feePaymentAmount\.currency: /,

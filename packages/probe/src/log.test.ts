@@ -126,7 +126,7 @@ async function aYear() {
   return sandbox;
 }
 
-test('the probe finds evidence about at least 15 gaps of the description in the request log of a year, by reads alone', async () => {
+test('the probe finds evidence about at least 15 gaps of the API description in the request log of a year, by reads alone', async () => {
   const sandbox = await aYear();
   const before = sandbox.requests.length;
   const given = { baseUrl: sandbox.url, ...sandbox.credentials, serviceClock: sandbox.clock.now };
@@ -153,7 +153,7 @@ test('the probe finds evidence about at least 15 gaps of the description in the 
     'history createTrade of the pair EURUSD: 200',
   ])
     expect(shown).toContain(line);
-  // The only reads of a single wallet are the probe's own, and the facts must not contain the probe's own reads.
+  // Here only the probe reads a single wallet, and the facts must not contain the probe's own requests.
   expect(shown).not.toContain('history getWallet ');
   expect(shown).toMatch(/history createPayment refused with 4\d\d: error \d+ \w+/);
 });

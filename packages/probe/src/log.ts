@@ -252,7 +252,7 @@ function objectOf(body: unknown): Item {
 const listOf = (body: unknown): Item[] | undefined =>
   [body, ...Object.values(Object(body))].find(Array.isArray)?.filter(isFields);
 
-/** Reports the answers to those creations that repeat the body of an earlier creation. */
+/** Reports the answers to requests that repeat an earlier creation with the same body. */
 function repeatsIn(past: readonly Past[]): string[] {
   const first = new Map<string, unknown>();
   return past.flatMap(({ operation, requestText, status, body }) => {

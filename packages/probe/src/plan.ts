@@ -84,7 +84,7 @@ const history = [
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
 ];
 
-/** Returns a request for the price (quote) at which side `B` buys the given amount. */
+/** Returns a request for a quote (price) with side `B` for the given amount. */
 function askQuote(currencyPair: string, value: string, currency: string): Step {
   const amount = { value, currency };
   const body = { currencyPair, side: 'B', amount, deliveryDate: '{spotDay}' };
@@ -130,7 +130,7 @@ export function announcementOf({ route, body, signed }: Step): string {
 export const itemsIn = (seen: Seen, name: string) =>
   itemsOf(seen.get(announcementOf(askList(name)))) ?? [];
 
-/** Returns which currency a quote with side `B` buys, as the answer to one quote of the probe shows. */
+/** Returns which currency a quote with side `B` buys, as the answer to the probe's USD quote shows. */
 export function sideOf(seen: Seen): string | undefined {
   const { body } = seen.get(announcementOf(inOtherCurrency)) ?? {};
   const sides: Record<string, string> = { EUR: 'firstCurrency', USD: 'amountCurrency' };
@@ -162,7 +162,7 @@ export function valuesOf(seen: Seen, now: Date): Record<string, string | undefin
     const items = itemsIn(seen, name);
     values[name] = idOf(items[0]);
     values[`${name}.last`] = idOf(items.slice(1).at(-1));
-    // If the list's first page is not full, page 2 is behind the end of the list.
+    // If the list's first page is not full, the list has no page 2.
     if (items.length > 0) values[`${name}.past`] = items.length < usualPage ? '2' : '9999';
     [values[`${name}.creation`], values[`${name}.execution`]] = daysOf(datedItem(items));
   }

@@ -60,7 +60,7 @@ function sentenceOf(difference: ProbeReport['differences'][number]): string {
   return `${operation}, ${path}: the description has ${expected}, the service sent ${came} (${count} times)`;
 }
 
-/** For each value of each option of the sandbox, a pattern. A finding that matches the pattern proves the value. */
+/** For each value of each sandbox option, the pattern of a finding that proves that the service behaves so. */
 const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   statusAfterCreate: {
     waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,

@@ -22,7 +22,7 @@ export interface ProbeOptions extends Allowed {
   listen?: { port: number; secret: string; until(): Promise<unknown> } | undefined;
   /** An abort of this signal ends the run of the probe. The report then has the findings so far. */
   signal?: AbortSignal | undefined;
-  /** Called with each request and its answer, but without the body of the answer if the request reads the log. */
+  /** Called with each request and its answer, but without the answer's body if the request reads the request log. */
   onTraffic?: ((traffic: object) => void) | undefined;
   /** Called after each answer of the service, with the number of answers so far. */
   onProgress?: ((sent: number) => void) | undefined;
@@ -98,7 +98,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
           run.skipped.set(announcementOf(step), 'answer of the log');
           continue;
         }
-        // Leaves out the error's message, because the message may name a host.
+        // Reports the error's code and not its message, which may name a host.
         const code = Object(error).code ?? Object(error).name;
         run.stopped = signal.aborted
           ? 'the user interrupted the run'
@@ -117,7 +117,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
       options.onProgress?.(run.seen.size);
       pauseBefore = pause + waitOf(answer, clock());
       run.stopped = stopReasonOf([...run.seen.values()], clock());
-      // Sends no further request after a wrong signature, though its refusal is expected: a second one could lock the account.
+      // Sends no further request after a refused wrong signature: a second refusal could lock the account.
       if (run.stopped !== undefined || (step.signed && status >= 400)) break;
     }
     if (listen && run.stopped === undefined && !signal.aborted)
@@ -143,7 +143,7 @@ function loginOf({ baseUrl, username, secret }: ProbeOptions) {
   };
 }
 
-/** Replaces the `{names}` in the route and body of a request by their values. Returns as `missing` a name without a value. */
+/** Replaces each `{name}` in a request's route and body by its value. `missing` is a name that has no value. */
 function fill({ route, body }: Step, known: Record<string, string | undefined>) {
   const values: Record<string, string> = {};
   let missing: string | undefined;

@@ -2,7 +2,7 @@ import { isFields, nameOf, textOf } from './mask.ts';
 
 /** The kinds of requests that the user permits in addition to reads. */
 export interface Allowed {
-  /** Whether the probe reads the account's earlier requests from the log. */
+  /** Whether the probe reads earlier requests from the service's request log. */
   history?: boolean | undefined;
   quotes?: boolean | undefined;
   forwards?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface Step {
   signed?: 'again' | 'six minutes ago' | undefined;
 }
 
-/** An answer of the service, with the request of the probe. */
+/** A request of the probe, and the answer of the service. */
 export interface Answer {
   step: Step;
   /** The nonce in the signature of the request, in Base64. */
@@ -43,7 +43,7 @@ export type Item = Readonly<Record<string, unknown>>;
 
 /** A notification that the listener received. */
 export interface Notified {
-  /** The forms of the notification's signature and timestamp, as lines of text. */
+  /** Lines of text that describe the notification's signature and timestamp. */
   signature: readonly string[];
   /** The body of the notification; undefined unless the signature is right, because anybody can send a notification. */
   body: unknown;
@@ -76,7 +76,7 @@ export function itemsOf(answer: Answer | undefined): Item[] | undefined {
 
 export function idOf(item: Item | undefined): string | undefined {
   const id = textOf(item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId']);
-  // An empty id, an id of dots, and half of a surrogate pair cannot be part of a path.
+  // A URL cannot contain an id that is empty, `.` or `..`, or has half a surrogate pair.
   return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }
 

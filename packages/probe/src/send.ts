@@ -23,7 +23,7 @@ export async function send(
     headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
   });
-  // Ignores errors of the connection after the headers, because the code that reads the body throws these errors.
+  // Ignores connection errors after the headers arrive, because the code that reads the body throws these errors.
   sent.on('error', () => {}).end(body);
   const [incoming]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status = 0 } = incoming;

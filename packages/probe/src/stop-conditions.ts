@@ -13,20 +13,20 @@ export function waitOf({ status, headers }: Answer, now: Date): number {
   return Number.isNaN(date) ? 60_000 : Math.max(0, date);
 }
 
-/** Tells whether the probe must stop reading the log. After a 404 for one entry, the log may have other entries. */
+/** Tells whether the probe must stop reading the request log: after any error except a 404 for one entry. */
 export function closesLog(answer: Answer): boolean {
   const { step, status } = answer;
   const isUnknown = step.operation === 'getLog' && status === 404;
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/** Returns the reason why the probe must stop after the latest answer in the list, or undefined when the probe may go on. */
+/** Returns the reason why the probe must stop after the last of these answers, or undefined when the probe may go on. */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
-  // The probe sent the wrong signature of this request on purpose, so a refusal is no reason to stop.
+  // The signature was wrong on purpose, so the report does not show its refusal as a reason to stop.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
-  // A log that does not exist, or that this user may not read, is no reason to omit the other requests.
+  // When the request log is missing or refused to this user, the probe still sends the other requests.
   if (closesLog(answer) && status !== 401 && status !== 429 && status < 500) return undefined;
   const isLast = (count: number, test: (status: number) => boolean) =>
     answers.length >= count && answers.slice(-count).every((one) => test(one.status));

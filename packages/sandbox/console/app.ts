@@ -47,7 +47,7 @@ export function createApp(call: CallControl, show: () => void) {
   };
   const load = async (path: string, reading: Reading) => {
     reading.isStale = true;
-    // Wait for the end of a running read of this path, because a slow read that starts again each time might never end.
+    // Do not restart a running read: if each change of the data restarted a slow read, the read might never end.
     if (reading.isLoading) return;
     reading.isLoading = true;
     while (reading.isStale) {
@@ -84,7 +84,7 @@ export function createApp(call: CallControl, show: () => void) {
       draw();
     },
 
-    /** Returns the latest answer to a GET of a path. The console reads a shown path again when the sandbox may have changed. */
+    /** Returns the latest answer to a GET of a path. When the sandbox may have changed, the console sends the GET again. */
     read<Data>(path: string): Loaded<Data> {
       const known = readings.get(path);
       const reading = known ?? { loaded: {}, isLoading: false, isStale: false, drawing };
@@ -103,7 +103,7 @@ export function createApp(call: CallControl, show: () => void) {
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // Do not change a sentence that is newer than this request, because it reports an action on a newer state.
+      // Do not change a sentence that appeared after this request began: it reports an action on a newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }

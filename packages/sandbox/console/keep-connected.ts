@@ -3,7 +3,7 @@ import { ControlFailure, pathFor } from './call-control.ts';
 import { showUser, userShown } from './places.ts';
 
 const pauseWhenLost = 2_000;
-// When an event stream ends after this many milliseconds, the console opens the next event stream without a pause.
+// When an event stream lasts at least this many milliseconds, the console opens the next one without a pause.
 const longEnough = 5_000;
 const pollEvery = 2_000;
 // After an event, the console waits this many milliseconds, so that many events at once cause only one read.

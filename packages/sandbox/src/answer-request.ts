@@ -40,13 +40,13 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Do not throw this error of a full disk, because the server records a thrown `Refusal` as a refusal by the server.
+    // Return the error of a full disk, because the server records a thrown `Refusal` as a refused request.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
 }
 
-/** Logs the answer to a change in the transaction of the change. A read is logged later, so a full disk does not stop it. */
+/** Logs the answer to a change in the transaction of the change. A read is logged later, so it works on a full disk. */
 function noted({ note, operation }: Request, answer: Answer): Answer {
   if (!note || operation.method === 'GET') return answer;
   const { status, text } = writeAnswer(answer);

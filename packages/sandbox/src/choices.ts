@@ -43,7 +43,7 @@ const registry = {
     true,
   ),
   maxDaysShort: whole(
-    'A payment is refused when its funds are short on this many operation days.',
+    'A payment is refused after this many operation days without enough funds.',
     5,
     [1, 1000],
   ),
@@ -101,7 +101,7 @@ const registry = {
     undefined,
   ),
   verificationDelay: whole(
-    'A verification of the payee takes this many milliseconds of wall time.',
+    'A verification of the payee takes this many milliseconds of real time.',
     0,
     [0, 60_000],
   ),
@@ -176,19 +176,19 @@ export type ServiceLog = 'kept' | 'none' | LogFaults;
 /** The simulated faults with which the sandbox shows the request log. The stored log itself is complete. */
 export interface LogFaults {
   /**
-   * The log shows a request this many milliseconds of the machine's time after the end of the request. Without this field,
-   * `missing` and `missingEach`, a search for a nonce finds its request even before the end of the request.
+   * The request log shows a request this many milliseconds of the machine's time after its end. If `late`, `missing` and
+   * `missingEach` are not set, a search for a nonce finds its request even before the request's end.
    *
    * @default 0
    */
   late?: number | undefined;
-  /** The log does not show requests with these HTTP methods. @default none */
+  /** The request log leaves out requests with these HTTP methods. @default none */
   missing?: readonly string[] | undefined;
-  /** The log does not show every n-th request: 10 hides every tenth. @default none */
+  /** The request log leaves out every n-th request: 10 hides every tenth. @default none */
   missingEach?: number | undefined;
-  /** The log cuts bodies off after 100 characters, masks personal data in bodies, or reorders fields. @default unchanged */
+  /** The request log cuts bodies after 100 characters, masks personal data in bodies, or reorders fields. @default unchanged */
   bodies?: 'cut' | 'masked' | 'reordered' | undefined;
-  /** The sandbox gives this answer to every request for the log, in place of the content of the log. */
+  /** The sandbox gives this answer to every request for the request log, in place of the log. */
   answer?: 403 | 404 | 'html' | 'silence' | undefined;
 }
 

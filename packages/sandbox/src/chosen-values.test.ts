@@ -8,7 +8,7 @@ test('chosenValues has every option of the sandbox, and each part of an option u
   expect(choiceNames.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('every value of chosenValues is a text that can be a part of a sentence', () => {
+test('every value of chosenValues is a text that fits into a sentence', () => {
   expect(chosenValues).toMatchObject({
     statusAfterCreate: 'waitingconfirmation',
     lockOnRoll: 'false',

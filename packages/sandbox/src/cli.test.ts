@@ -65,7 +65,7 @@ test.each<[args: string[], reason: string]>(
   expect(stderr).not.toContain('    at ');
 });
 
-test('the greeting names the URL, the console, the time of the still clock and the state in memory', async () => {
+test('crossborder-fx-sandbox prints its URL, its console, the time of its clock and where its data is', async () => {
   const { lines, url } = await serve(['--still', '--at', '2026-11-23 09:00:00']);
   const text = lines.join('\n');
   expect(text).toContain(`Sandbox listening on ${url}`);
@@ -127,7 +127,7 @@ test('crossborder-fx-sandbox --choices applies the choices of a file', async () 
   }
 });
 
-test('crossborder-fx-sandbox --speed lets business time run', async () => {
+test('crossborder-fx-sandbox --speed makes the clock run', async () => {
   const { lines, url } = await serve(['--speed', '100000']);
   expect(lines.join('\n')).toContain('The clock runs 100000 times as fast as real time');
   const { clock } = connectSandbox(url);
@@ -165,7 +165,7 @@ test('crossborder-fx-sandbox trigger notifies the receiver of --webhook, signed 
   const set = ['--set', 'amount.value=000000000250.00', '--set', 'verificationOfPayee=false'];
   const { stdout, stderr, code } = await runCommand([...args, ...set]);
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^PAYMENT_FINALIZED was sent by payment \w+\n/);
+  expect(stdout).toMatch(/^PAYMENT_FINALIZED was sent for payment \w+\n/);
   expect(stdout).toContain(`PAYMENT_FINALIZED to ${webhook}: 204 (delivered)`);
   expect(received).toContain('PAYMENT_FINALIZED');
   const wrong = await runCommand([...args, '--set', 'amuont.value=1']);

@@ -146,9 +146,9 @@ async function trigger(event: string, flags: { set: string[]; url: string }): Pr
   const { kind, id, deliveries } = await connectSandbox(flags.url).trigger(event as EventName, {
     set,
   });
-  console.log(`${event} was sent by ${nameOf[kind]} ${id}`);
+  console.log(`${event} was sent for ${nameOf[kind]} ${id}`);
   if (deliveries.length === 0)
-    console.log(`No receiver has subscribed to ${event} or to an earlier event`);
+    console.log(`No receiver subscribes to ${event} or to an event before it`);
   for (const { event: sent, to, attempts, state } of deliveries) {
     const { status, error = 'no answer yet' } = attempts.at(-1) ?? {};
     console.log(`  ${sent} to ${to}: ${status ?? error} (${state})`);

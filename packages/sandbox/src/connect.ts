@@ -30,7 +30,7 @@ export {
 } from '@crossborder-fx/test-server/connect';
 export { type RefusalCode, RefusedError } from './common/refused-error.ts';
 
-/** The same methods, which return plain values in the process of the sandbox, and promises in another process. */
+/** Methods that return plain values in the process of the sandbox, and promises in another process. */
 export type At<Place extends Where, Methods> = {
   [Name in keyof Methods]: Methods[Name] extends (...input: infer Input) => infer Output
     ? (...input: Input) => Result<Place, Awaited<Output>>

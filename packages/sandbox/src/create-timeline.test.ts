@@ -44,7 +44,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 test.each([
   [200, 1],
   [201, 2],
-])('the sandbox writes %i events of one moment in %i transactions', async (count, transactions) => {
+])('the sandbox runs %i events of one moment in %i transactions', async (count, transactions) => {
   const afterCommit = vi.fn();
   onTestFinished(watchDatabases({ afterCommit }));
   const user = userOf();
@@ -55,7 +55,7 @@ test.each([
   expect(happened(user)).toEqual(upTo(count));
 });
 
-test('after a crash among the events of one moment, each event happens once and sends one notification', async () => {
+test('after a crash between events of one moment, each event happens once and sends one notification', async () => {
   const folder = await temporaryFolder();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const [file, crashed] = [join(folder, 'state'), join(folder, 'crashed')];

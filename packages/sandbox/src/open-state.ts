@@ -45,7 +45,7 @@ export interface OpenState {
   context: Context;
   notifier: Notifier;
   clock: BusinessClock;
-  /** Whether the running change has planned something for which the clock must wake: an event or a notification. */
+  /** Whether the current change has planned an event or a notification that needs a call of `clock.wake`. */
   plans: { hasNew: boolean };
   /** Puts the state back to what it was at the start of the sandbox. */
   makeAnew(): void;
@@ -59,7 +59,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
   const plans = { hasNew: false };
-  // While the sandbox makes the history of the year before its start, business time is the time of the present booking.
+  // While the sandbox books the history of the year before its start, business time is the time of each booking.
   let seeding: number | undefined;
   const now = () => seeding ?? clock.now();
   const context: Context = {
@@ -74,8 +74,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       if (speed !== 0 || at <= now()) plans.hasNew = true;
     }),
     history: createHistory(statements, now, (webhookId) => {
-      // While the notifier sends notifications to a subscription, the clock need not wake: the notifier itself looks for new
-      // ones.
+      // While the notifier sends to a subscription, it finds new notifications itself, without `clock.wake`.
       if (!notifier.isSending(webhookId)) plans.hasNew = true;
     }),
     log: createRequestLog({

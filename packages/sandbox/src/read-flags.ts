@@ -3,8 +3,8 @@ import { reasonOf, UsageError } from '@crossborder-fx/test-server/command-line';
 import { type ChoiceOptions, choiceNames } from './choices.ts';
 
 /**
- * Reads the choices in a JSON file, such as the probe writes. It refuses other options of the sandbox, which have flags of
- * their own. The start of the sandbox checks the values. @throws {UsageError}
+ * Reads the choices in a JSON file, such as the probe writes. It refuses other options of the sandbox, because other
+ * flags set them. The start of the sandbox checks the values. @throws {UsageError}
  */
 export async function readChoices(file: string): Promise<ChoiceOptions> {
   // When the file's text is not JSON, `readJson` returns undefined, and the next check refuses the file.

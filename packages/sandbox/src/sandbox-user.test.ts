@@ -58,7 +58,7 @@ test('a reset restores the ids, the time and the secrets of the start, and remov
   expect(walletsOf(user)).not.toBe(wallets);
 });
 
-test('after a kill during a move, the clock stands at the time of the last event', async () => {
+test('a sandbox killed while its clock moves restarts at the time of the last event', async () => {
   const file = await dataFile();
   const first = userOf({ file });
   const start = first.clock.now();
@@ -72,7 +72,7 @@ test('after a kill during a move, the clock stands at the time of the last event
   expect(userOf({ file }).clock.now()).toBe(start + 1000);
 });
 
-test('an event planned for now happens without a move of the clock, after the current turn of the event loop', async () => {
+test('an event that is due now happens without a move of the clock, after the current turn of the event loop', async () => {
   const user = userOf();
   const seen: number[] = [];
   moveBy((object) => seen.push(object));
@@ -126,7 +126,7 @@ test('a running clock executes events that fell due while no process ran, before
   expect(second.clock.now()).toBe(wall);
 });
 
-test('a data file of a running clock opens with a still clock at the time of the last change, and later with a running clock', async () => {
+test('a data file saved with a running clock opens at the time of its last change, with a still or a running clock', async () => {
   const file = await dataFile();
   let wall = Date.UTC(2026, 10, 23, 8);
   const options = { file, start: wall, wallClock: () => new Date(wall) };
@@ -154,7 +154,7 @@ test('a notification that was committed before its process ended is sent once, b
   const ended = userOf({ file });
   subscribe(ended, url);
   notify(ended, ['a']);
-  // Close the first sandbox in the same turn of the event loop, before its first attempt to send the notification.
+  // Close the first sandbox at once, before its first attempt to send the notification.
   await ended.close();
   expect(requests).toEqual([]);
   const first = userOf({ file });

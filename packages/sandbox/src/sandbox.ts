@@ -33,8 +33,8 @@ export interface Sandbox
   clock: SandboxClock;
   /**
    * Pass this clock as `clock` to the client's journals and stores in tests on this sandbox. It starts at business time, and
-   * its time passes even while business time stands still. The client searches for a lost payment from the day in the journal
-   * on, so this day must be a day of business time.
+   * its time passes even while business time stands still. The client searches for a lost payment from the day that the
+   * journal stores, so this day must be a day of business time.
    */
   journalClock: () => Date;
   /** Makes requests fail in chosen ways, such as an answer that is lost after the commit. */

@@ -26,7 +26,7 @@ test.each<[string, (file: string) => Promise<SandboxOptions>, RegExp]>([
     'was made at another time',
     async (data) => {
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
-      // The sandbox accepts a start time that equals the data file's start time, and it accepts a start without a time.
+      // The sandbox accepts the start time of the data file, and a start without the option `at`.
       await (await startSandbox({ data, at: '2026-11-23 09:00:00' })).close();
       await (await startSandbox({ data })).close();
       return { data, at: '2026-11-24 09:00:00' };

@@ -97,7 +97,7 @@ export function entriesOf({ context }: SandboxUser, reference: string): Entry[] 
   );
 }
 
-/** The request for the quote of a fixed forward that sells 50,000 euros for dollars in a month. */
+/** The request for the quote of a fixed forward that sells 50,000 euros for dollars on 22 December. */
 export const forwardRequest = {
   currencyPair: 'EURUSD',
   side: 'S',

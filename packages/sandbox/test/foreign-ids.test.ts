@@ -46,7 +46,7 @@ test('7, rule 2: the sandbox treats the id of another kind of object, or of an o
   });
 });
 
-test('with the option lenient, the sandbox accepts unknown fields and does not keep them', async () => {
+test('with the option lenient, the sandbox accepts unknown fields and does not store them', async () => {
   const sandbox = await sandboxOf({ lenient: true });
   const body = { ...newBeneficiary(), nickname: 'Nordlicht', id: 'MQ' };
   const response = await sendStrict(sandbox, '/externalBankAccounts', { body });

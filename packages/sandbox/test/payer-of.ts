@@ -25,7 +25,7 @@ interface AccountFields {
   address?: Address | undefined;
 }
 
-/** Makes a user with a new account of 1,000.00 EUR, without HTTP. The clock stands at 09:00 in Paris of Monday 2026-11-23. */
+/** Makes a user with a new account of 1,000.00 EUR, without HTTP. The clock is stopped at 09:00 in Paris on 2026-11-23. */
 export function payerOf({
   currency = 'EUR',
   funds = 1000n,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../src/sandbox.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 
-/** Starts a sandbox, and closes it at the end of the test. The sandbox's clock stands at 09:00 in Paris of a Monday. */
+/** Starts a sandbox, and closes it at the end of the test. The sandbox's clock is stopped at 09:00 in Paris on a Monday. */
 export async function sandboxOf(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ at: '2026-11-23 09:00:00', ...options });
   onTestFinished(() => sandbox.close());

@@ -2,7 +2,7 @@ import { readDatetime } from '../src/calendar/date.ts';
 import { defaultChoices } from '../src/choices.ts';
 import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 
-/** Options with which the clock stands at 09:00 in Paris of a Monday. */
+/** Options with which the clock is stopped at 09:00 in Paris on a Monday. */
 export function sandboxUserOptions(options: Partial<SandboxUserOptions> = {}): SandboxUserOptions {
   return {
     choices: defaultChoices,

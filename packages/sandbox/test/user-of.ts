@@ -6,7 +6,7 @@ import type { Call, Result } from '../src/service/operation.ts';
 import { callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
-/** Makes an API user without HTTP, and closes the user after the test. The clock stands at 09:00 in Paris of a Monday. */
+/** Makes an API user without HTTP, and closes the user after the test. The clock is stopped at 09:00 in Paris on a Monday. */
 export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
   const user = createSandboxUser(sandboxUserOptions(options));
   onTestFinished(() => user.close());

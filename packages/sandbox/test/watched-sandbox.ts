@@ -16,7 +16,7 @@ export interface WatchedSandbox extends Sandbox {
   expectBooks(): void;
 }
 
-/** Starts a sandbox for one test, with functions that read its tables. Its clock stands at 09:00 in Paris of a Monday. */
+/** Starts a sandbox for one test, with functions that read its tables. Its clock is stopped at 09:00 in Paris on a Monday. */
 export async function watchedSandbox(options: SandboxOptions = {}): Promise<WatchedSandbox> {
   const { opened: sandbox, database } = await openedWith(() => sandboxOf(options));
   return {

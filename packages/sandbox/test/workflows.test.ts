@@ -28,7 +28,7 @@ const published = join(
 
 type Inputs = Record<string, unknown>;
 
-/** Runs a workflow with its example inputs, some of them replaced. Returns the steps, a failed step with its reason. */
+/** Runs a workflow with its example inputs, some of them replaced. Returns the steps, and why a step failed. */
 async function run(name: string, { url, credentials }: Sandbox, inputs: Inputs) {
   const file = join(published, `${name}.arazzo.yaml`);
   const { sourceDescriptions, workflows }: Arazzo = parse(await readFile(file, 'utf8'));

@@ -21,7 +21,7 @@ test('createStatement adds the movements to the opening balance, and the closing
   expect(balances).toEqual({ opening: '1000.00', closing: '-49.90', currency: 'EUR' });
   expect([count, notes]).toEqual([2, []]);
   expect(text).toContain('<Amt Ccy="EUR">49.90</Amt><CdtDbtInd>DBIT</CdtDbtInd>');
-  // The requests are for the account, balances of three days, a page of the list, the empty page after it, and two details.
+  // createStatement requests the account, three daily balances, a page of the list, an empty page, and two details.
   expect(requests).toHaveLength(8);
   expect((await createStatement(fx, camt)).text).toBe(text);
 });
@@ -127,19 +127,19 @@ test.each<[why: string, Partial<Bank>]>([
   await expect(createStatement(bank.fx, camt)).rejects.toThrow(why);
 });
 
-/** Starts a fake bank with `count` movements, and returns a function that sends the bank requests one after the other. */
+/** Starts a fake bank with `count` movements, and returns a function that sends requests to it one after the other. */
 async function busyBank(count: number) {
   const bank = await startBank(
     Array.from({ length: count }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),
   );
-  /** Each of these requests is answered only after the bank has received all earlier requests. */
+  /** Requests the account, and so waits until the bank has received all earlier requests. */
   const goAround = async (times: number) => {
     for (let trip = 0; trip < times; trip++) await fetch(`${bank.login.baseUrl}/wallets/W1`);
   };
   return { bank, goAround };
 }
 
-test('createStatement throws the error of the first failed detail, and sends none of the requests that wait', async () => {
+test('createStatement throws the error of the first failed detail, and sends no request that still waits', async () => {
   const { bank, goAround } = await busyBank(200);
   bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
   const failed = gate();
@@ -182,7 +182,7 @@ test.each([
 test('createStatement sends no request for a detail when details is false', async () => {
   const { bank } = await busyBank(90);
   const { count } = await createStatement(bank.fx, { ...camt, details: false });
-  // The requests are for two pages of the list, an empty page, the account, and the balances of four days.
+  // createStatement requests two pages of the list, an empty page, the account, and four daily balances.
   expect([count, bank.requests.length]).toEqual([90, 3 + 5]);
 });
 
@@ -202,7 +202,9 @@ test.each([
     const fx = createClient({ ...login, fetch: cached });
     await expect(createStatement(fx, camt)).rejects.toMatchObject({
       name: 'StatementError',
-      message: expect.stringContaining(`The answer to the request for ${what} must be about it`),
+      message: expect.stringContaining(
+        `The service answered the request for ${what} with another object`,
+      ),
     });
   },
 );

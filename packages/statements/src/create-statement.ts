@@ -61,14 +61,14 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // Reads the list up to five times, as long as the movements do not add up to the balance and the list changes.
+    // Reads the movements up to five times, as long as they change and do not add up to the balance.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
       // When funds are locked and released in the period, only a balance between lock and release shows the lock.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
-      // Movements too old for the list may add up to zero, so the balances before the first listed movement are read
-      // too.
+      // The client also reads the balances before the first listed movement, because older movements may add up to
+      // zero.
       const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
       const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
       const balances = await readBalances(days);
@@ -107,7 +107,7 @@ export async function createStatement(
           ...(hasEntries ? [] : ['The service lists only movements of the last 12 months.']),
           ...(details
             ? []
-            : ['Only details show the type Immobilize: create the statement with details.']),
+            : ['Only movement details show the type Immobilize: turn on the option details.']),
         ];
         throw new UnbalancedError(sentences.join(' '), days);
       }
@@ -119,7 +119,7 @@ export async function createStatement(
   }
 }
 
-/** Returns a function that reads all movements in order. A second reading asks only for the details of new movements. */
+/** Returns a function that reads all movements in order. Its second call requests only the details of new movements. */
 function entryReader(
   fx: Client,
   limit: LimitFunction,

@@ -44,7 +44,7 @@ test('camt.053.001.08 has one statement on one page, which identifies the accoun
   );
 });
 
-test('camt.053 identifies only the other party of a transfer, and each version has different elements for it', async () => {
+test('camt.053 identifies the other party of a transfer, not the account holder, in elements that differ by version', async () => {
   const detail = { ...ours, ...theirs, typeLabel: 'DebitForTransfer', description: 'Rent' };
   const more = { ...detail, remittanceInformation: 'INV 7 <1>' };
   const begin =
@@ -128,7 +128,7 @@ test.each([
   ['2026-09-30', false],
   ['2027-01-04', false],
 ])(
-  'a note warns when readers of MT940 may take a wrong year for the booking day: value date %s',
+  'a note warns when MT940 readers may guess a wrong year for the booking day: value date %s',
   async (valueDate, isNoted) => {
     const { notes } = await statementOf('mt940', '5.00', { valueDate });
     const note = 'MT940 has no year for the booking day, and programs may assume a wrong year: M1.';
@@ -248,7 +248,7 @@ test('a period without movements gives a valid file in each format', async () =>
   expect((await of('csv')).text.split('\r\n')).toHaveLength(2);
 });
 
-test('statements of overlapping periods have equal entries, and a list in another order gives the same bytes', async () => {
+test('statements of overlapping periods have equal entries, and movements in another order give the same bytes', async () => {
   const movements = ['M1', 'M2', 'M3'].map((id) => booked(id, '2026-10-02', '5.00'));
   const bank = await startBank(movements);
   const options = { ...period, format: 'camt.053' } as const;
@@ -261,7 +261,7 @@ test('statements of overlapping periods have equal entries, and a list in anothe
   expect(entries(text)).toHaveLength(3);
 });
 
-test('camt.053 leaves out elements when a detail lacks the fields, and when no details are read', async () => {
+test('camt.053 leaves out an element when the detail lacks its field, or when no detail is read', async () => {
   const { text } = await statementOf('camt.053', '5.00');
   const end = '</Refs><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd></TxDtls>';
   expect(entry(text)).toContain(end);

@@ -6,14 +6,14 @@ import type { Account, Movement, Note } from './movement.ts';
 import { addDays, StatementError, type StatementOptions } from './statement.ts';
 import typeCodes from './type-codes.json' with { type: 'json' };
 
-/** The text of a movement in the file, and the values for the sums. Keeping the whole movement would take more memory. */
+/** The text of a movement for the statement, and the values for sums. A whole movement would take more memory. */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
   /** Whether the type of the movement is `Immobilize`. */
   isLock: boolean;
   text: string;
 }
 
-/** The writer of each format. It writes each entry, and then a file with the entries that add up to the balance. */
+/** The writer of each format. It makes the text of each entry, and a file once the entries add up to the balance. */
 export const formats = { 'camt.053': camt053, mt940, csv };
 
 /** Writes camt.053.001: one statement on one page, with one entry for each movement and no batches. */
@@ -217,7 +217,7 @@ const codesWith = (ofSign: object) => new Map(Object.entries({ ...typeCodes.code
 const creditCodes = codesWith(typeCodes['codes of a credit']);
 const debitCodes = codesWith(typeCodes['codes of a debit']);
 
-/** Returns the codes of a type label. A returned payment undoes no entry, because the service books it as a credit. */
+/** Returns the codes of a type label. `undoes` is false for a returned payment, which the service books as a credit. */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
   const found = (minor < 0n ? debitCodes : creditCodes).get(typeLabel);
   const [iso = '', swift, gvc] = (found ?? typeCodes['another label']).split(' ');
@@ -230,7 +230,7 @@ function plain(text: string): string {
   return anyAscii(text).replace(/[^A-Za-z0-9/\-:().,'+ ]/g, (one) => replacements[one] ?? '.');
 }
 
-/** Shortens a text that is too long to its beginning and a digest, so that two long texts stay different. */
+/** Shortens a long text to its beginning and a digest, so that two long texts stay different. */
 function referenceOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 10);

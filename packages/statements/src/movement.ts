@@ -87,7 +87,7 @@ const partyOf = (name: unknown, number: unknown) => ({
 /** The characters in a text that would end its line, or that XML does not allow. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\uFFFE\uFFFF]+/gu;
 
-/** Returns a text or number of the service as text on one line. The types of a detail's fields are only provisional. */
+/** Returns a text or number of the service as one line of text. Any other value counts as missing. */
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).replace(controls, ' ').trim() || undefined;

@@ -28,7 +28,7 @@ test.each(accounts)('aqbanking-cli reads each movement in $currency', async ({ i
   const folder = await temporaryFolder();
   const [file, context] = [join(folder, 'statement.xml'), join(folder, 'context')];
   const { text } = await statementOf(id, 'camt.053');
-  // aqbanking-cli has a profile only for version 04, which has the same elements as version 08.
+  // aqbanking-cli reads only version 04 of camt.053, which has the same elements as version 08.
   await writeFile(file, text.replace('camt.053.001.08', 'camt.053.001.04'));
   const profile = ['--importer=xml', '--profile=camt_053_001_04'];
   const args = ['-n', '-D', folder, 'import', ...profile, '-f', file, '-c', context];

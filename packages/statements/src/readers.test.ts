@@ -26,7 +26,7 @@ const inYear = (day: string, year: number) => `${year}${day.slice(4)}`;
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
 
-test('the year of the sandbox has over 500 movements in each of five currencies, with all types, and early and late value dates', () => {
+test('the test year has over 500 movements of all types in each of five currencies, some with an early or late value date', () => {
   expect(accounts.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP', 'JPY', 'KWD']);
   for (const { told } of accounts) {
     expect(told.length).toBeGreaterThan(500);

@@ -13,7 +13,7 @@ export interface StatementOptions {
   number?: number | undefined;
   /** Whether to read the detail of each movement, which has the counterparty, the reference and the type. @default true */
   details?: boolean | undefined;
-  /** Called after each movement, with the number of movements listed so far and the number of movements read so far. */
+  /** Called for each movement, with the number of movements listed so far and the number of movements read so far. */
   onProgress?: ((listed: number, detailed: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -29,7 +29,7 @@ export interface CreatedStatement {
   notes: readonly string[];
 }
 
-/** The movements or the account cannot become a statement, so the function has written no statement. */
+/** Thrown by `createStatement` when the movements or the account cannot become a statement. */
 export class StatementError extends Error {
   override readonly name: string = 'StatementError';
 }
@@ -45,7 +45,7 @@ export interface DayBalance {
   difference: string;
 }
 
-/** The movements do not add up to the balance, so the function has written no statement. */
+/** Thrown by `createStatement` when the movements do not add up to the balance. */
 export class UnbalancedError extends StatementError {
   override readonly name = 'UnbalancedError';
   /** The days on which the balance and the sum differ, in order. */
@@ -97,7 +97,7 @@ export function requireOptions(options: StatementOptions): void {
 export function requireOwn(what: string, id: string, shown: { id?: unknown } | null | undefined) {
   if (shown?.id == null || String(shown.id) === id) return;
   throw new StatementError(
-    `The answer to the request for ${what} ${id} must be about it, but is about another object: remove any cache in front of the service.`,
+    `The service answered the request for ${what} ${id} with another object: remove any cache in front of the service.`,
   );
 }
 

@@ -24,7 +24,7 @@ export async function startBank(movements: Booked[] = []) {
       ...{ holder: { name: 'Acme GmbH' }, holderBank: { bic: 'COBADEFFXXX' } },
     } as Record<string, unknown>,
     requests: [] as string[],
-    /** The bank waits for this function before it answers a request. */
+    /** Before each answer, the bank calls and awaits this function. */
     hold: async (_path: string) => {},
     /** Returns whether the bank's balance includes a movement. */
     counts: (_movement: Booked) => true,

@@ -39,7 +39,7 @@ export interface ServerCommand<
   flags: Flags;
   /** Starts the server. A TypeError means that an option is wrong. */
   start(options: ServerOptions, values: Values<Flags>): Promise<StartedServer>;
-  /** The task of the command that starts no server, such as `crossborder-fx-mock send <event>`. */
+  /** The task for which the command starts no server, such as `crossborder-fx-mock send <event>`. */
   task: {
     name: string;
     flags: TaskFlags;

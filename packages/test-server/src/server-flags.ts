@@ -4,7 +4,7 @@ import { requireTls } from './http/tls.ts';
 import { requireOneOf } from './require-value.ts';
 import { requireAllowedHosts, requireCredentials, type ServerOptions } from './server-options.ts';
 
-/** Thrown for wrong arguments or environment variables of a command, with a message for its user. */
+/** Thrown for wrong arguments or environment variables of a command, with a message for the user. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -76,7 +76,7 @@ export function readArguments<Config extends ParseArgsConfig>(config: Config): A
   return read;
 }
 
-/** Splits the arguments at two dashes (`--`): before them the options of the server, after them the command to run. */
+/** Splits the arguments at `--`, which separates the options of the server from the command to run. */
 export function splitCommand(args: readonly string[]): [own: string[], command: string[]] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   return [args.slice(0, end), args.slice(end + 1)];

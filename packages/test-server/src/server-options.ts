@@ -16,7 +16,7 @@ export interface ServerOptions {
   port?: number | undefined;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined;
-  /** Credentials that must sign the requests. @default the test credentials */
+  /** The credentials for signing requests. @default the test credentials */
   credentials?: Credentials | undefined;
   /** Verify the header X-WSSE. @default true */
   auth?: boolean | undefined;
@@ -45,8 +45,8 @@ export interface ServerOptions {
   /** Which machines may use the control interface: this machine only (`loopback`), all, or none (`off`). @default 'loopback' */
   control?: 'loopback' | 'all' | 'off' | undefined;
   /**
-   * With `control: 'all'`, the names with a dot under which other machines may call this machine. Addresses and names without
-   * a dot need no entry. Every other name is refused, because its owner can point it to this machine.
+   * With `control: 'all'`, the host names with a dot that other machines may use for this one. IP addresses and names
+   * without a dot need no entry. Every other name is refused, because its owner can point it to this machine.
    * @default none
    */
   allowedHosts?: readonly string[] | undefined;

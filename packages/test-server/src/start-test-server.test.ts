@@ -147,7 +147,7 @@ test('the header Date has the time of the option clock', async () => {
   expect(server.requests[0]?.at).toBe(at);
 });
 
-test('a server does not start with a document that has an unknown operation', async () => {
+test('a server does not start if its API description has an unknown operation', async () => {
   const paths = { '/x': { get: { operationId: 'getX', responses: {} } } };
   await expect(serverOf({ document: { paths } })).rejects.toThrow(
     /^The package has no checks for getX/,

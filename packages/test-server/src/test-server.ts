@@ -31,7 +31,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
   waitForRequest(filter?: RequestFilter, options?: WaitOptions): Promise<JournalEntry>;
   /** Returns the names of the events for which the service sends notifications. */
   listEvents(): WebhookEventName[];
-  /** Returns all operations of the interface, with one entry for each path of an operation. */
+  /** All operations of the interface, with one entry for each path of an operation. */
   operations: readonly Operation[];
   /**
    * Returns the paths of one operation, such as one path for each status of `listPayments`.
@@ -71,8 +71,8 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
     options: SendWebhookOptions<Name>,
   ): Promise<SentWebhook>;
   /**
-   * Adds an API user with other credentials, and returns the server as this user sees it: with a request log, rules and state
-   * of its own, so that simultaneous tests do not see each other's requests.
+   * Adds an API user with other credentials, and returns the server as this user sees it. The user has its own request
+   * log, rules and state, so simultaneous tests do not see each other's requests.
    *
    * @param credentials - random unless given
    * @throws {TypeError} when the credentials are incomplete, or another user has this username

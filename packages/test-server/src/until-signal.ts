@@ -43,7 +43,7 @@ export function onStop(stop: (signal: NodeJS.Signals) => void, how: 'on' | 'once
 
 export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
   const { npm_lifecycle_event: event, npm_lifecycle_script: command = '' } = env;
-  // In the variable npm_lifecycle_script, npm puts quotes around the name of the command.
+  // In the variable npm_lifecycle_script, npm puts quotes around the command's name.
   const [, name] = /^'?([\w.-]+)/.exec(command) ?? [];
   return event === 'npx' && name === basename(script);
 }

@@ -7,7 +7,7 @@ const journalBytes = 32 * 1024 * 1024;
 // The memory that requests use outside the request log: compiled code, caches, connections.
 const slack = 16 * 1024 * 1024;
 
-// Only the operation that uploads a proof of transaction accepts such a large body.
+// Only the upload of a proof of transaction accepts a body as large as 9.6 MB.
 const { method, paths, bodies } = exampleOperation(
   await readDocument('expanded'),
   'uploadProofOfTransaction',
@@ -17,7 +17,7 @@ const withFile = (bytes: number) => ({ ...Object(bodies[0]), file: 'A'.repeat(by
 const objects = Array.from({ length: 3_200_000 }, () => ({}));
 
 test.each([
-  // Each of these large bodies takes 450 MB when it is parsed.
+  // Each body of empty objects takes 450 MB when it is parsed.
   ['four bodies of 9.6 MB of empty objects', 4, objects],
   ['ten files of 9.6 MB', 10, withFile(9_600_000)],
   ['2,000 files of 100 kB', 2_000, withFile(100_000)],

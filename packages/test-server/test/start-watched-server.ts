@@ -10,7 +10,7 @@ export interface WatchedServer {
   url: string;
   credentials: Credentials;
   /**
-   * Returns the memory that the process of the server has used, and the longest stall of its event loop since the last call.
+   * Returns the most memory that the server's process has used, and its event loop's longest stall since the last call.
    */
   usage(): Promise<Usage>;
   /** Returns the bytes that the server's process uses after garbage collection, in the heap and in buffers outside the heap. */

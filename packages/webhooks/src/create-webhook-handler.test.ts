@@ -100,7 +100,7 @@ it('context.id is the event key, plus the time of the last completion when the e
   expect(contexts.map(({ id }) => id)).toEqual([key, `${key}-${first}`, `${key}-${first}`]);
 });
 
-it('a duplicate within ten minutes is answered with 204 and not processed, and is a new event afterwards', async () => {
+it('receive answers 204 to a duplicate within ten minutes, and processes a later one as a new event', async () => {
   const { clock, deliver, ran } = setUp();
   await deliver('PAYMENT_BLOCKED');
   await deliver('TRADE_BLOCKED');
@@ -142,7 +142,7 @@ it('receive fails when another service has completed the event under the same co
   expect([answer, ran]).toEqual([{ status: 500, outcome: 'failed' }, []]);
   expect(errors).toEqual([expect.any(SharedConsumerError)]);
   expect(String(errors[0])).toContain('Two services use the consumer name "billing"');
-  // During a rotation, an event may be completed under one secret and sent again under the other secret.
+  // During a rotation, the service may sign two deliveries of an event with different secrets.
   for (const secrets of [['theirs, new', 'theirs'], ['theirs']]) {
     expect(await receive(secrets)).toMatchObject({ answer: { outcome: 'duplicate' }, errors: [] });
   }
@@ -199,7 +199,7 @@ it('a replayed duplicate is not processed later, whatever the encoding of its si
   clock.now += 299_000;
   expect((await handler.receive(recorded)).outcome).toBe('duplicate');
   expect((await handler.receive(encoded)).outcome).toBe('duplicate');
-  // The service signs a new timestamp when the same change of a payment happens again.
+  // When the same change of a payment happens again, its notification has a new timestamp.
   expect((await deliver('PAYMENT_FINALIZED')).outcome).toBe('processed');
   expect(ran).toHaveLength(2);
 });
@@ -241,7 +241,7 @@ it('createWebhookHandler accepts options that are getters of a class', async () 
   expect(outcomes).toEqual(['processed']);
 });
 
-it('createWebhookHandler reads its options once, because later changes are not checked', async () => {
+it('createWebhookHandler reads its options once, so that later changes have no effect', async () => {
   const clock = { now: Date.now() };
   const given: WebhookHandlerOptions = {
     secrets: [secret],

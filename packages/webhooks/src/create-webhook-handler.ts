@@ -27,7 +27,7 @@ import type { WebhookEvent } from './verify/webhook-event.ts';
 /** A notification as a framework has received it. */
 export type ReceivedWebhook = Pick<VerifyWebhookOptions, 'rawBody' | 'headers'>;
 
-/** The answer to a notification. The service is documented to deliver again only after 400 and 500. */
+/** The answer to a notification. By its documentation, the service delivers again only after 400 and 500. */
 export interface WebhookAnswer {
   status: 204 | 400 | 500;
   outcome: WebhookOutcome;
@@ -52,7 +52,7 @@ export interface WebhookHandler {
   catchUp(fx: CatchUpReader, webhookId: string, options?: CatchUpOptions): Promise<CaughtUp>;
 }
 
-/** The attempts of one delivery take two minutes. The same payload after more than ten minutes is a new event. */
+/** The attempts of one delivery take two minutes. So the same payload after ten minutes is a new event. */
 const duplicateWindowSeconds = 10 * 60;
 
 /**

@@ -46,7 +46,7 @@ expectTypeOf<DateConstructor['parse']>().toExtend<
   NonNullable<VerifyWebhookOptions['parseTimestamp']>
 >();
 
-// A program can implement a store of its own, so WebhookStore must not demand more than these functions.
+// A program can implement its own store, so WebhookStore must not demand more than the functions below.
 
 interface OwnTransaction {
   query(statement: string): Promise<void>;
@@ -81,7 +81,7 @@ declare const database: PGlite;
 
 const [options, consumer] = [{ secrets: ['secret'], onUnhandled: () => {} }, 'billing'];
 
-// A handler gets the transaction of the database client with all its methods, or undefined without transactions.
+// A handler gets the transaction of the database client with all its methods, or undefined if the store has none.
 type TransactionIn<Store> = Store extends WebhookStore<infer Transaction> ? Transaction : never;
 const [inPool, inPGlite] = [
   postgresStore(pool, { consumer }),

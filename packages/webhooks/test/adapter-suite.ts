@@ -89,7 +89,7 @@ export function adapterSuite(
       const { status } = await send(url, { headers: signed.headers, body: [body] });
       expect(status).toBe(400);
     }
-    // The receiver reports these errors only when the signature is right, so no byte was lost on the way.
+    // BODY_NOT_JSON and BODY_NOT_UTF8 imply a right signature, so no byte was lost on the way.
     expect(errors).toEqual([refused('BODY_NOT_JSON'), refused('BODY_NOT_UTF8')]);
   });
 

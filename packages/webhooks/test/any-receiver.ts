@@ -11,7 +11,7 @@ export type Run<Transaction> = (
   context: WebhookContext<Transaction>,
 ) => void | Promise<void>;
 
-/** Creates a receiver with one handler function for every event, which prints no errors. */
+/** Creates a receiver that prints no errors and has one handler function for every event. */
 export function receiver<Transaction>(
   store: WebhookStore<Transaction>,
   run: Run<Transaction>,

@@ -1,6 +1,6 @@
 import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 
-/** Starts a simulated service with a list of failed notifications. The service ignores the days in a request. */
+/** Starts a simulated service with a list of failed notifications. It ignores the dates in a request. */
 export async function failedList(pageSize = 50) {
   const entries: { entry: unknown }[] = [];
   const server = await loopbackServer((response, { url }) => {

@@ -76,7 +76,7 @@ export function describePostgres(
       // Each process runs the migration again when it starts.
       await store.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
-      // A new service has forgotten no event, so its memory begins ten minutes before it first used the table.
+      // A new service has forgotten no event, so memory() gives a time ten minutes before the service registered.
       const mail = postgresStore(one, { consumer: 'mail', table: own });
       await mail.migrate();
       expect(await minutes()).toBeCloseTo(0, 0);
@@ -169,7 +169,7 @@ export function describePostgres(
   });
 }
 
-/** Tests the transaction of a handler on every kind of client and server. `isolation` is the default of the server. */
+/** Tests the transaction of a handler on every kind of client and server. `isolation` is the server's default level. */
 function describeTransactions(isolation: string, opened: () => PostgresTables): void {
   const store = (options?: Pick<PostgresStoreOptions, 'isolation'>) =>
     postgresStore(opened().one, { consumer: 'billing', table: opened().table, ...options });

@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import { type PostgresStore, postgresStore } from '../src/stores/postgres-store.ts';
 
-/** The factor by which leases of events, and idle transactions of stopped workers, end sooner in a test. */
+/** How many times sooner than usual a lease, or a stopped worker's idle transaction, ends in a test. */
 export const quicker = 3;
 
 /** Returns a pool on whose connections PostgreSQL ends an idle transaction sooner than usual. */

@@ -206,7 +206,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       await expect(shared.one.complete(lease)).rejects.toThrow(LeaseLostError);
       await shared.one.release(lease);
       expect(await answer(lease.key, 'second')).toBe('claimed');
-      // After the store was emptied, its memory begins at the first claim, not at the first call of memory().
+      // After the store was emptied, memory() gives the time of the first claim, not of its own first call.
       await shared.age(100);
       const since = (await shared.one.memory()).since.getTime();
       const ago = shared.clock().getTime() - since;

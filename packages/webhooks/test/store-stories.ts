@@ -98,7 +98,7 @@ export const stories = {
     [
       'a delivery that failed is claimed again as long as no delivery has completed the event since',
       'A claimed with a, A completes, 601 s, B claimed with b, B releases, 60 s, C claimed with b, C releases, ' +
-        // D completes the event after the first claims with the signatures `a` and `b`, so both are duplicates then.
+        // D completes the event after the first claim of each signature (a, b), so later claims of both are duplicates.
         '60 s, D claimed with b, D completes, 5000 s, E completed with b, E completed with a',
     ],
     [

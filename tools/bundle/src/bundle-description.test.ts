@@ -10,7 +10,7 @@ const payments = 'components/story/payments.yaml';
 const planified = 'webhooks/PAYMENT_PLANIFIED.yaml';
 const options = 'paths/payments_options_{walletId}_{externalBankAccountId}.yaml';
 
-test('the description of this repository is bundled without a problem', async () => {
+test('the API description of this repository is bundled without a problem', async () => {
   const document = await bundleAuthored(await copiedSpec());
   expect([...operationsOf(document)]).not.toHaveLength(0);
 });
@@ -85,7 +85,7 @@ test('when an object of spec/components/story has an undocumented status, the bu
   expect(message).not.toContain('anyOf');
 });
 
-// The last two values of a row say where the YAML parser reports the mistake: how many lines below it, and the column.
+// The last two values of a row: how many lines below the mistake the YAML parser reports it, and in which column.
 test.each([
   ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
   ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],

@@ -12,13 +12,13 @@ test('the check of workflows accepts the workflows of this repository', async ()
   await check(await copiedSpec());
 }, 20_000);
 
-test('for an operation that the description lacks, the check of workflows reports the file, the line and what to do', async () => {
+test('for an operation that the API description lacks, the check of workflows reports file, line and what to do', async () => {
   const mistake = [file, 'operationId: getTrade', 'operationId: fetchTrade'] as const;
   const { message, line } = await refusalAfter(mistake, check);
   expect(message).toBe(
     `spec/${file}:${line}:22 error workflow-operation
   The description has no operation \`fetchTrade\`.
-  → Name an operationId that an operation in spec/paths has.
+  → Use an operationId that an operation in spec/paths has.
 
 1 problem in the description (workflows).`,
   );

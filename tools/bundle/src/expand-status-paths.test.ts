@@ -24,7 +24,7 @@ function list(schema: Schema): Operation {
   };
 }
 
-test('expandStatusPaths adds the status to the name of an operation, marks its group, and leaves the rest unchanged', () => {
+test('expandStatusPaths adds the status to operationId and summary, adds x-operation-group, and changes nothing else', () => {
   const get = list({ enum: ['waiting-signature'] });
   const { paths } = expand({ '/trades/_{status}': { get } });
   expect(paths['/trades/_waiting-signature']?.get).toEqual({

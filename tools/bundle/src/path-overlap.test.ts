@@ -8,7 +8,7 @@ test.each([
   ['/payments/{id}', '/payments/all'],
   ['/a/{x}/c', '/a/b/{y}'],
   ['/files/{name}.json', '/files/report.{format}'],
-])('the paths %s and %s can match one request', (first, second) => {
+])('the paths %s and %s can match the same URL', (first, second) => {
   expect(pathsOverlap(first, second)).toBe(true);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['/trades/_{status}', '/trades/-{id}'],
   ['/trades/_{status}', '/trades/_'],
   ['/payments/all', '/payments/planified'],
-])('the paths %s and %s cannot match one request', (first, second) => {
+])('the paths %s and %s cannot match the same URL', (first, second) => {
   expect(pathsOverlap(first, second)).toBe(false);
 });

@@ -22,7 +22,7 @@ sourceDescriptions:
 workflows: [] # of ../openapi.yaml
 `;
 
-test('a published workflow refers to the templated document, and is otherwise unchanged', async () => {
+test('a published workflow refers to openapi.codegen.yaml, and is otherwise unchanged', async () => {
   const given = { 'b.arazzo.yaml': workflow, 'a.arazzo.yaml': workflow, 'README.md': '' };
   const [source, target] = await foldersWith(given);
   const files = ['a.arazzo.yaml', 'b.arazzo.yaml'].map((name) => join(target, name));

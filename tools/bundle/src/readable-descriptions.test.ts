@@ -23,7 +23,7 @@ function describedAs(property: Schema): string | undefined {
   return thing?.properties?.['property']?.description;
 }
 
-test('the description of a field begins with its own sentence, and then says what is not documented', () => {
+test('the description of a field says first what the field is, and then what is not documented', () => {
   expect(
     describedAs({
       $ref: '#/components/schemas/Date',

@@ -34,7 +34,7 @@ interface Side {
   value?: unknown;
 }
 
-/** A change that `redocly diff` reports. The change has no verdict when no rule of Redocly rates it. */
+/** A change that `redocly diff` reports. `verdicts` is empty when no rule of Redocly covers it. */
 export interface ReportedChange {
   /** The path to the changed object in the document, with a `$ref` for each reference on the way. */
   path: string;
@@ -124,7 +124,7 @@ interface Printed {
   stderr: string;
 }
 
-/** Returns the output of Redocly's command, also when the command found a problem and exits with another code than 0. */
+/** Returns the output of Redocly's command, even when it found a problem and exits with a code other than 0. */
 async function redocly(args: string[], cwd: string, variables: Record<string, string> = {}) {
   const env = {
     ...process.env,

@@ -25,7 +25,7 @@ const remedies: Record<string, string> = {
   'no-identical-paths': 'Mark the list operation with x-expand-path-parameter in spec/paths.',
   'no-unused-components': 'Delete the component, or refer to it.',
   yaml: 'Check the indentation, quotes and brackets of this line and of the lines before and after it.',
-  'workflow-operation': 'Name an operationId that an operation in spec/paths has.',
+  'workflow-operation': 'Use an operationId that an operation in spec/paths has.',
 };
 
 /**

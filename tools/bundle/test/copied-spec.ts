@@ -14,8 +14,8 @@ export async function copiedSpec(): Promise<string> {
 }
 
 /**
- * Replaces a text of one file in a copy of spec/, and runs the check, which must refuse the copy. Returns the message of the
- * check and the line of the mistake.
+ * Replaces a text of one file in a copy of spec/, and runs `check`, which must refuse the copy. Returns the message of
+ * the error and the line of the mistake.
  */
 export async function refusalAfter(
   [file, before, after]: readonly [file: string, before: string, after: string],

@@ -7,8 +7,8 @@ import * as client from '@crossborder-fx/client';
 import { repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 
-// AI assistants follow AGENTS.md and docs/SKILL.md to the letter. Another test, readme-examples.test.ts, compiles the program
-// in docs/SKILL.md.
+// AI assistants do exactly as AGENTS.md and docs/SKILL.md say. Another test, readme-examples.test.ts, compiles the
+// program in docs/SKILL.md.
 
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 const [agents, skill] = await Promise.all(['AGENTS.md', 'docs/SKILL.md'].map(read));

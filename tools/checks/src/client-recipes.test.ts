@@ -19,7 +19,7 @@ import { repository } from '@crossborder-fx/tools-description';
 import { errorOf, json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-// The functions that the client's README and the guides print, loaded from the text of these pages.
+// The functions in the text of the client's README and of the guides, loaded from these pages.
 
 type Recipe = (...args: unknown[]) => Promise<unknown>;
 
@@ -182,7 +182,7 @@ test('the recipe clientBehindProxy sends through the proxy, and trusts the CA', 
   expect(asked).toEqual([`127.0.0.1:${port}`, `127.0.0.1:${port}`]);
 });
 
-test('the recipe readMore reads paths that the description has, and paths that it lacks', async () => {
+test('the recipe readMore reads paths inside and outside the API description', async () => {
   const { fx, requests } = await clientOf((response, { url }) => json(response, 200, { url }));
   expect(await recipe('readMore')(fx, 'NTc4MTI2')).toEqual([
     { url: '/payments/NTc4MTI2' },

@@ -24,7 +24,7 @@ const quick: Step[] = [
 ];
 const full: Step[] = [
   {
-    name: 'Tests that read a date, on special days',
+    name: 'Tests that read the date, on special days',
     run: () => start(join(repository, '.ci/services'), process.execPath, days),
   },
   {

@@ -63,7 +63,7 @@ function tradeOn(sandbox: Sandbox) {
 }
 
 test.each(within)(
-  'on a sandbox %i days away, createOnce finds the payment that it has created',
+  'on a sandbox whose clock is %i days off, createOnce finds the payment that it has created',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     for (const operation of ['createPayment', 'createTrade'] as const) {
@@ -86,7 +86,7 @@ test.each(within)(
 );
 
 test.each([...within, ...far])(
-  'on a sandbox %i days away, createOnce finds the created payment if its journal uses the clock of the sandbox',
+  'on a sandbox whose clock is %i days off, createOnce finds the created payment if its journal uses this clock',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     const options = { journal: journal('own', sandbox.journalClock), reference: 'invoice 2' };
@@ -98,7 +98,7 @@ test.each([...within, ...far])(
   },
 );
 
-test('on a sandbox 40 days behind, the error of createOnce says how a journal gets the clock of the sandbox', async () => {
+test('on a sandbox whose clock is 40 days behind, the error of createOnce says how a journal gets this clock', async () => {
   const { sandbox, fx, journal, pass } = await scene(-40);
   const options = { journal: journal(), reference: 'invoice 3' };
   sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
@@ -109,7 +109,7 @@ test('on a sandbox 40 days behind, the error of createOnce says how a journal ge
 });
 
 test.each(within)(
-  'on a sandbox %i days away, a payout run refuses a row that a run with another journal has paid',
+  'on a sandbox whose clock is %i days off, a payout run refuses a row that a run with another journal has paid',
   async (days) => {
     const { sandbox, fx, journal, pass } = await scene(days);
     const rows = [{ reference: 'seller 1', ...paymentOn(sandbox) }];
@@ -125,7 +125,7 @@ test.each(within)(
 );
 
 test.each([...within, ...far])(
-  "on a sandbox %i days away, catchUp with the sandbox's clock fetches failed notifications",
+  'on a sandbox whose clock is %i days off, catchUp with this clock fetches failed notifications',
   async (days) => {
     const { sandbox, fx } = await scene(days);
     const events: string[] = [];
@@ -149,10 +149,10 @@ test.each([...within, ...far])(
   },
 );
 
-// The number -2 is left out here: at half past midnight in Paris, catchUp sees such a sandbox as one day behind, and
+// A sandbox two days behind is not tested: at half past midnight in Paris, catchUp sees it as one day behind, and
 // accepts a difference of one day when the store is new.
 test.each([-10, -5, -3])(
-  "on a sandbox %i days away, catchUp without the sandbox's clock reports that the clocks differ",
+  'on a sandbox whose clock is %i days off, catchUp without this clock reports that the clocks differ',
   async (days) => {
     const { sandbox, fx } = await scene(days);
     let age = dayMilliseconds / 2;

@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// A guide need not have an example in TypeScript.
+// Guides, unlike READMEs, need no example program.
 test('every README has an example program', () => {
   const shown = new Set(examples.map(({ readme }) => readme));
   const without = readmes.filter((readme) => !shown.has(readme));

@@ -113,7 +113,7 @@ describe('nx after a change', () => {
     }
   });
 
-  test('a new value of the depth, the seed, the clock or the database server reruns the suites that use the value', () => {
+  test('a new test depth, seed, clock or database server reruns the suites that use the value', () => {
     for (const [task, { environment }] of suites) {
       if (readersOf('tools/test-utils/vitest.config.ts').includes(task)) {
         expect(environment, task).toEqual(expect.arrayContaining(['DEPTH', 'SEED', 'TEST_CLOCK']));

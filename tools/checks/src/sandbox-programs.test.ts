@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // Runs the unchanged programs of the sandbox's README. The programs of the guides are files in docs/samples.
 
-// The test writes the programs into a folder inside the repository, so that they find the packages. Git ignores dist.
+// The programs run inside the repository, where they find the packages, in a folder `dist`, which git ignores.
 const folder = join(repository, `tools/checks/dist/sandbox-programs-${process.pid}`);
 const page = 'packages/sandbox/README.md';
 const blocks = blocksOf(await readFile(join(repository, page), 'utf8'));
-/** Returns those programs of the README for which the page also shows the output. */
+/** The programs of the README whose output the README shows too. */
 const programs = blocks.flatMap(({ language, code, printed }, index) =>
   language === 'ts' && printed !== undefined ? [{ name: `${index + 1}.ts`, code, printed }] : [],
 );
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("tests run every program of the sandbox's README whose output the page shows", () => {
+test("tests run every program that the sandbox's README shows with an output", () => {
   expect(programs).not.toEqual([]);
   expect(programs).toHaveLength(blocks.filter(({ language }) => language === 'text').length);
 });

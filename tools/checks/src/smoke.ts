@@ -25,7 +25,7 @@ try {
   writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
   writeFileSync(join(folder, 'pay.js'), program);
   execSync(`npm install ${repository}/dist/*.tgz`, { cwd: folder, stdio: 'inherit' });
-  // The program runs on the user's Node, which started npm. The tools of this repository run on another version of Node.
+  // The program runs on the Node with which the user started npm, and not on the Node that this repository pins.
   execSync(`"${process.env['npm_node_execpath'] ?? 'node'}" pay.js`, {
     cwd: folder,
     stdio: 'inherit',

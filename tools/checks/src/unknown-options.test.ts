@@ -91,7 +91,7 @@ const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown)
   ),
 };
 
-/** Matches the exported functions that take no options, but only values, or the results of other functions. */
+/** Matches the exported functions without options: they take only values, or results of other functions. */
 const withoutOptions =
   /^client\/(money|once|testing) |^client errorFrom$|^client\/postgres-journal (createTableSql|requirePostgresUrl)$|^client\/wsse (isUsername|parseWsse|wsseHeader)$|^webhooks (eventKey|fetchLatest)$|^webhooks\/(bullmq|pg-boss) (from|toBullMQ)|\/vitest setup$|^payouts ((bareL|l)ikenessesOf|debtKeyOf)$|^probe (announcementOf|descriptionOf|markdownOf|planOf)$/;
 

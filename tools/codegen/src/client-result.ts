@@ -30,11 +30,11 @@ export type ClientResult =
   | { kind: 'nothing' };
 
 /**
- * Returns what the client method of an operation returns, from keywords of the description. `x-items` names the array
- * in the response of a list; `$self` says that the body is the array, and `$undocumented` that the place of the array
- * is not documented, so that `x-item-schema` names the schema of an item. In any other response, `x-unwrap` names the
- * property with the result. `required` of the result's schema and `x-required-result` of the operation name the fields
- * that the result always has.
+ * Reads from the description what the client method of an operation returns. `x-items` names the array in the response
+ * of a list: `$self` means that the body is the array, and `$undocumented` that the array's place is not documented;
+ * then `x-item-schema` names the schema of an item. In any other response, `x-unwrap` names the property with the
+ * result. `required` of the result's schema and `x-required-result` of the operation name the fields that the result
+ * always has.
  */
 export function clientResult(
   document: OpenApiDocument,

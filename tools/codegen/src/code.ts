@@ -1,6 +1,6 @@
 export type Part = string | Part[] | false | undefined;
 
-/** A template tag that joins parts of generated code. A list becomes a line for each part; undefined is left out. */
+/** A template tag that joins parts of generated code. A list becomes one line for each part; undefined is left out. */
 export function code(strings: TemplateStringsArray, ...parts: Part[]): string {
   return String.raw({ raw: strings }, ...parts.map(textOf));
 }
@@ -20,8 +20,8 @@ export function members(values: Record<string, string | false | undefined>): str
 }
 
 /**
- * Writes an import declaration of generated code. The formatter drops the names that the code does not use, sorts the others,
- * and marks types.
+ * Writes an import declaration of generated code. The formatter drops the unused names, sorts the others, and marks
+ * types with `type`.
  */
 export function importOf(names: Iterable<string>, from: string): string {
   return `import { ${[...names].join(', ')} } from '${from}';`;

@@ -27,7 +27,7 @@ test('constantsFile takes the retried statuses from the responses with x-deliver
   );
 });
 
-test('constantsFile reads the forbidden characters from the pattern of FreeText, in its order', async () => {
+test('constantsFile reads the forbidden characters in the order of the pattern of FreeText', async () => {
   const document = smallDescription({});
   const withPattern = (pattern: string) => {
     const freeText = { type: 'string', pattern };

@@ -65,7 +65,7 @@ export const constants = {
     retriedStatuses: shared.retriedStatuses,
     errorLink: {
       description:
-        'The link in an error of the test server. Where the links of real errors lead is not documented.',
+        'The link in an error of the test server. No document says where the links of real errors lead.',
       value: at('#/components/schemas/ErrorBody/properties/link/x-placeholder'),
     },
   },
@@ -83,7 +83,7 @@ export const constants = {
       value: at('#/paths/~1webhooks/post/x-limits/maximumActive'),
     },
     tradeMaximumBusinessDays: {
-      description: 'The most business days ahead on which a spot trade can be delivered.',
+      description: 'The most business days from a spot trade to its delivery.',
       value: at('#/paths/~1trades/post/x-limits/maximumBusinessDays'),
     },
     forwardQuoteSeconds: {
@@ -95,11 +95,11 @@ export const constants = {
       value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumEuros'),
     },
     forwardMinimumBusinessDays: {
-      description: 'The fewest business days ahead on which a fixed forward can be delivered.',
+      description: 'The fewest business days from a fixed forward to its delivery.',
       value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/minimumBusinessDays'),
     },
     forwardMaximumMonths: {
-      description: 'The most months ahead in which a fixed forward can be delivered.',
+      description: 'The most months from a fixed forward to its delivery.',
       value: at('#/paths/~1fixed-forwards~1quote/post/x-limits/maximumMonths'),
     },
     retriedStatuses: shared.retriedStatuses,
@@ -136,7 +136,7 @@ function forbiddenCharacters(document: OpenApiDocument): string | undefined {
   return forbidden.length > 0 ? forbidden.join('') : undefined;
 }
 
-/** Reads which statuses the responses with `x-delivery` have. They must be the same for all notifications. */
+/** Reads the statuses of the responses with `x-delivery`, which must be the same for all notifications. */
 function retriedStatuses(document: OpenApiDocument): number[] | undefined {
   const isRetried = (response = {}) => 'x-delivery' in resolve<object>(document, response);
   const [statuses, ...others] = [...notificationsOf(document).values()].map(({ responses = {} }) =>

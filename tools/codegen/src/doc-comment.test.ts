@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { docComment } from './doc-comment.ts';
 
-test('docComment makes no comment of empty texts', () => {
+test('docComment makes no comment from empty texts', () => {
   expect(docComment([undefined, '', '  \n'])).toBe('');
 });
 

@@ -17,7 +17,7 @@ test('errorClassesOf lists an error class with the paths that export the class',
   });
 });
 
-test('errorClassesOf gives an error the properties of its base classes, and no private property', () => {
+test('errorClassesOf lists the properties of an error and its base classes, but no private one', () => {
   const { properties = [] } = named('GoneError') ?? {};
   expect(properties).toContainEqual({
     name: 'startedAt',

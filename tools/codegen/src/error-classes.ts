@@ -8,7 +8,7 @@ export interface ErrorClass {
   documentation: string;
   /** The import paths that export the class, such as `@crossborder-fx/mock/connect`. */
   exportedBy: string[];
-  /** The properties of the error class and of its base classes, without the properties of every Error. */
+  /** The properties of the error class and of its base classes, except those that every Error has. */
   properties: ErrorProperty[];
 }
 

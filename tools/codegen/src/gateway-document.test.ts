@@ -13,12 +13,12 @@ const withheld = [
   ...['LogEntry', 'LogList'],
 ];
 
-test('the OpenAPI document of the gateway has a bearer token in place of any signature', () => {
+test('the OpenAPI document of the gateway demands a bearer token, and no signature', () => {
   expect(document['security']).toEqual([{ Bearer: [] }]);
   expect(text).not.toMatch(/wsse|x-service-/i);
 });
 
-test("in the OpenAPI document of the gateway, a creation needs an idempotency key and has no tag, and all other schemas equal the service's", () => {
+test("in the gateway's OpenAPI document, a creation has an idempotency key and no tag, and all other schemas are those of the service", () => {
   const original = readFileSync(join(repository, 'packages/openapi/openapi.json'), 'utf8');
   const keyed = [...operationsOf(document)]
     .map(({ operation }) => operation)

@@ -67,9 +67,9 @@ function isObject(document: OpenApiDocument, schema: Schema): boolean {
 }
 
 /**
- * Returns a copy of the document in which each reference to a scalar schema is replaced by the scalar (`walletId: string` in
- * place of `components['schemas']['ID']`). The copy leaves out compositions that only require properties, because their type
- * would be `unknown`.
+ * Returns a copy of the document in which a scalar schema replaces each reference to it (`walletId: string` in place of
+ * `components['schemas']['ID']`). The copy leaves out members of `anyOf` and `allOf` that only require properties:
+ * their type would be `unknown`.
  */
 function readable(document: OpenApiDocument): OpenApiDocument {
   const copyOf = (value: unknown): unknown => {

@@ -20,7 +20,7 @@ test('drift finds no difference in freshly generated files', async () => {
   expect(await drift(folder, files)).toEqual([]);
 });
 
-test('drift names a changed, a missing and a left-over file', async () => {
+test('drift names a changed, a missing and an extra file', async () => {
   await appendFile(join(folder, 'one.ts'), '// by hand\n');
   await rm(join(folder, 'two.ts'));
   await writeFile(join(folder, 'three.ts'), '');

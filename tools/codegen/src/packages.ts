@@ -17,7 +17,7 @@ type Generator = (templated: OpenApiDocument) => Promise<GeneratedFile[]>;
 interface GeneratedPart {
   folder: string;
   generate: Generator;
-  /** The files in the folder that other commands generate. The tests of those commands check these files. */
+  /** The files that other commands generate into `folder`. The tests of those commands check these files. */
   others?: string[];
 }
 

@@ -34,7 +34,7 @@ export interface Rule {
   fields?: Readonly<Record<string, Rule>>;
   /** The name of the schema that has the fields. */
   ref?: string;
-  /** The name of the schema that declares the field, if the object that has the field has another schema. */
+  /** The schema that declares the field, if it is not the schema of the object that has the field. */
   schema?: string;
   /** The id of the gap in the documentation about this value. */
   gap?: string;
@@ -97,7 +97,7 @@ function answersOf(document: OpenApiDocument, { responses }: { responses: object
   );
 }
 
-/** Returns the published rule of a field; `strict` has the keywords that differ in the documented rule. */
+/** Returns a field's published rule. Its `strict` has the keywords of the documented rule that differ. */
 function inBothForms(published: Rule, strict: Rule = {}): Rule {
   const { fields, items, ...rule } = published;
   const others = Object.entries(strict).filter(
@@ -143,7 +143,7 @@ function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<st
     const rule: Rule = Object.fromEntries(entries);
     const tries: Rule[] = (schema.anyOf ?? schema.oneOf ?? []).map(ruleOf);
     Object.assign(rule, ...tries);
-    // If an alternative of the `anyOf` is any string, the enumeration allows unknown values.
+    // If an `anyOf` alternative allows any string, the enumeration allows unknown values.
     if (tries.some((one) => one.type?.includes('string') && !one['enum'])) rule['open'] = true;
     const types = [type ?? [], ...tries.map((one) => one.type ?? [])].flat();
     if (types.length > 0) rule.type = [...new Set<string>(types)];

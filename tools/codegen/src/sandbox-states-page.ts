@@ -76,7 +76,7 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Writes one row of the page for all rows of a state table that differ only in their first column. */
+/** Writes one table row for all transitions that differ only in the state from which they start. */
 function tableRow(rows: Row[]): string[] {
   const [row] = rows;
   if (!row) return [];

@@ -53,7 +53,7 @@ test('undocumentedPage refuses an entry that says nothing about the sandbox', ()
   );
 });
 
-test('undocumentedPage reports a name in braces without a choice of the sandbox, and a repeated name only once', () => {
+test('undocumentedPage reports once each name in braces that is not in the list of choices of the sandbox', () => {
   expect(() => page(withGaps(), sandboxSays('{perDay}, {perDay}, {toString}'), {})).toThrow(
     "docs/undocumented.yaml names {perDay}, which is not in the sandbox's list of choices.\n" +
       "docs/undocumented.yaml names {toString}, which is not in the sandbox's list of choices.",

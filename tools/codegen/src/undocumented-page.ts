@@ -41,8 +41,8 @@ export async function undocumentedPage(document: OpenApiDocument): Promise<Gener
 
 /**
  * @param chosen what the sandbox has chosen, by name
- * @throws when an undocumented point has no entry, or an entry has no undocumented point; when a name in braces is unknown,
- *   or a choice is not mentioned
+ * @throws when an undocumented point has no entry, or an entry has no undocumented point; when a name in braces is
+ *   unknown, or no entry uses a choice
  */
 export function page(
   document: OpenApiDocument,

@@ -24,7 +24,7 @@ test.each([
   expect(clientCallOf({ ...update, operation }).args).toEqual(args);
 });
 
-test('a client call passes the status of a list in the query, without optional parameters', () => {
+test('a client call for a list passes only the status in the query', () => {
   expect(clientCallOf(exampleOperation(document, 'listThings')).args).toEqual([{ state: 'all' }]);
 });
 

@@ -11,7 +11,7 @@ export const repository = fileURLToPath(new URL('../../..', import.meta.url));
  */
 export type DocumentName = 'templated' | 'expanded';
 
-/** The files of the bundled documents. `authored` is not published, because it has keywords beside references. */
+/** The files of the bundled documents. `authored` is not published: it has objects with `$ref` and more keywords. */
 export const documentFiles: Record<DocumentName | 'authored', string> = {
   authored: join(repository, 'packages/openapi/openapi.authored.json'),
   templated: join(repository, 'packages/openapi/openapi.codegen.json'),

@@ -17,8 +17,8 @@ import {
 } from '../../../packages/openapi/src/document/index.ts';
 
 /**
- * The OpenAPI extension that names a path parameter of an operation. The bundler makes one concrete path of each value of this
- * parameter.
+ * The OpenAPI extension that names a path parameter of an operation. The bundler makes one concrete path for each value
+ * of this parameter.
  */
 export const expansionMarker = 'x-expand-path-parameter';
 

@@ -26,7 +26,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export interface Gap {
   id: string;
   note: string;
-  /** Whether fields or parameters with undocumented names are allowed at this point. */
+  /** Whether this point of the interface allows undocumented fields or parameters. */
   open?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface LocatedSchema {
  */
 export function withMembers(document: OpenApiDocument, located: LocatedSchema): LocatedSchema[] {
   const { pointer, schema } = located;
-  // Follows one `$ref` only, because the target may be another `$ref` with keywords beside it.
+  // Follows only one `$ref`, because its target may have both a `$ref` and other keywords.
   const target = isReference(schema)
     ? [{ pointer: schema.$ref, schema: targetOf(document, schema) as Schema }]
     : [];

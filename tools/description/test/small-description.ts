@@ -77,7 +77,9 @@ const parts: PathItem = {
   },
 };
 
-/** Returns a new copy of a small invented OpenAPI description, which has one case of each form that the tools handle. */
+/**
+ * Returns a new copy of a small invented OpenAPI description, with one example of each construct that the tools handle.
+ */
 export function smallDescription(
   paths: OpenApiDocument['paths'] = {
     '/things/{state}': { get: listThings },

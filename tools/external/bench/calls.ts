@@ -46,14 +46,14 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
 }
 
 async function timeOf(call: Call, count: number): Promise<number> {
-  // These calls, which are not timed, load the function's code into the caches of the processor.
+  // First, untimed calls load the function's code into the caches of the processor.
   for (let index = 0; index < count / 4; index++) await call();
   const start = performance.now();
   for (let index = 0; index < count; index++) await call();
   return ((performance.now() - start) * 1000) / count;
 }
 
-/** Compares the result as JSON, since some clients return an object of their own class. @throws {Error} for a wrong result */
+/** Compares the result as JSON, since some clients return an object of a class. @throws {Error} for a wrong result */
 export function requireResult(actual: unknown, right: readonly unknown[]): void {
   const text = JSON.stringify(actual) ?? 'null';
   if (right.some((result) => isDeepStrictEqual(JSON.parse(text), result))) return;

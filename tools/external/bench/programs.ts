@@ -40,7 +40,7 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
     bundle: true,
     minify: true,
     format: 'esm',
-    // The tsconfig.json beside our sources maps `#transport` to the module for Node; an installed package has no such file.
+    // Ignores our tsconfig.json, which maps `#transport` to the module for Node: users have no such file.
     tsconfigRaw: '{}',
     write: false,
     logLevel: 'silent',
@@ -68,7 +68,8 @@ export async function measureImports(
   full: boolean,
 ): Promise<Table> {
   const takes = Object.entries(expressions).map(([subject, expression]) => {
-    // The start and end of the process are not timed: both take ten times as long as the import of a package, and vary by more.
+    // The start and end of the process are not timed: each takes ten times as long as the import of a package, and
+    // varies more.
     const program = `const start = performance.now();
       const result = ${expression};
       console.log(JSON.stringify({ took: performance.now() - start, result }));`;

@@ -28,7 +28,7 @@ if (status !== 0) process.exit(1);
 
 const tables: Table[] = [];
 for (const name of positionals.length > 0 ? positionals : comparisons) {
-  // The command `nx` above has installed the packages that the benchmark modules import.
+  // The benchmark modules import packages that `nx` has just installed.
   const { measure }: Comparison = await import(`./comparisons/${name}.ts`);
   const start = performance.now();
   for await (const table of measure(true)) {

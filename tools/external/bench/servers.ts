@@ -17,9 +17,9 @@ export interface ServerCommand {
   /** Environment variables that are added to the environment of the server. */
   env?: Record<string, string>;
   /**
-   * Returns, by the name of the exchange (a request with its correct answer), the values that differ for this server.
-   * The benchmark calls this function when the server listens. The function may create an object that a later request
-   * reads.
+   * Returns the values of an exchange (a request with its correct answer) that differ for this server, by the name of
+   * the exchange. The benchmark calls this function when the server listens, so the function may create an
+   * object that a request reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }
@@ -31,7 +31,7 @@ export interface Exchange {
   name: string;
   method: string;
   path: string;
-  /** The body of the request, sent as JSON; undefined for none. */
+  /** The request body, sent as JSON; undefined for no body. */
   body?: unknown;
   /** Makes the headers of one request, before its time is measured. */
   headers?(): Promise<Record<string, string>>;
@@ -70,8 +70,8 @@ export function answeringServer(answers: Record<string, unknown>): ServerCommand
 }
 
 /**
- * Starts a server, and resolves after its correct answer to the exchange. @throws {Error} when the server ends, answers wrong,
- * or takes more than a minute
+ * Starts a server, and resolves when it answers the exchange correctly. @throws {Error} when the server ends, answers
+ * wrongly, or takes more than a minute
  */
 export async function startServer({ args, env, ownExchanges }: ServerCommand, exchange: Exchange) {
   // The port is chosen before the start, since a server without a log may not print which port the server took.
@@ -161,8 +161,8 @@ export async function send(port: number, exchange: Exchange, requests: number): 
 }
 
 /**
- * Returns a function that sends the request of an exchange, and checks the answer. It listens to the events of Node itself,
- * because `events.once` and `stream/consumers` make a request take a sixth longer.
+ * Returns a function that sends the request of an exchange, and checks the answer. It uses no `events.once` and no
+ * `stream/consumers`, with which a request takes a sixth longer.
  */
 function askerOf({ method, path, body, answer }: Exchange, port: number, agent: Agent) {
   const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -231,7 +231,7 @@ export async function* measureThroughput(
   for (const exchange of exchanges) {
     const takes = Object.entries(servers).map(([subject, { port, formOf, cpuTime }]) => {
       const take = async () => {
-        // These requests, which are not measured, open the connections and load the server's code into the processor's caches.
+        // First, unmeasured requests open the connections and load the server's code into the processor's caches.
         await send(port, formOf(exchange), Math.ceil(requests / 4));
         const before = await cpuTime();
         const elapsed = await send(port, formOf(exchange), requests);

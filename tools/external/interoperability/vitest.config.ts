@@ -2,8 +2,8 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../vitest.config.ts';
 
 /**
- * Tests lie only in src, because generated files elsewhere may have names like those of tests. The test of a
- * documentation page fails when the page is outdated or missing.
+ * Tests lie only in src, because generated files elsewhere may have names like those of tests. With `update: 'none'`,
+ * the test of an outdated or missing documentation page fails.
  */
 export default mergeConfig(
   shared,

@@ -187,7 +187,7 @@ export const unreported = seedsOf({
   ],
 });
 
-/** Makes the change in a document. `edit` gets the value that the document has before this change. */
+/** Makes the change in a document. `edit` returns the new value for the old value at the same place. */
 export function plant(document: OpenApiDocument, { place, edit }: Seed): void {
   const keys = place.split(' > ');
   const last = keys.pop() ?? '';

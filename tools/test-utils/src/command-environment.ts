@@ -3,8 +3,8 @@
 const ours = /^(FX|GATEWAY)_|^DATABASE_URL$/;
 
 /**
- * Returns the environment of a command that a test starts: the variables and the clock of the test process, with `more`, but
- * without the variables that our commands read.
+ * Returns the environment of a command that a test starts: `more`, and the variables of the test process except those
+ * that our commands read.
  */
 export function commandEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ours.test(name));

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 
 /**
- * Starts this program again with the clock of `TEST_CLOCK`, which begins at that moment and runs on.
+ * Starts this program again with a clock that begins at the moment in `TEST_CLOCK` and runs on.
  *
  * @throws {Error} when `TEST_CLOCK` is not a moment, or libfaketime is missing
  */
@@ -32,7 +32,7 @@ export function clockFrom(wanted: string) {
     LD_PRELOAD: [library, process.env['LD_PRELOAD'] ?? []].flat().join(':'),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds.toFixed(3)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    // Older versions of libfaketime know the variable FAKETIME_DONT_FAKE_MONOTONIC only by the name DONT_FAKE_MONOTONIC.
+    // Older versions of libfaketime read only DONT_FAKE_MONOTONIC, the former name of FAKETIME_DONT_FAKE_MONOTONIC.
     DONT_FAKE_MONOTONIC: '1',
     NO_FAKE_STAT: '1',
   };

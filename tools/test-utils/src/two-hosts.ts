@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns the first words of a command line that runs a program on one of the two hosts, as the given user or as the user of
+ * Returns the start of a command line that runs a program on one of the two hosts, as `user` or as the user who runs
  * the tests.
  */
 export type OnHost = (user?: string) => string[];
@@ -16,8 +16,8 @@ export function startTwoHosts() {
   const number = crypto.randomUUID();
   const [server, worker] = [`server-${number}`, `worker-${number}`];
   const [address, ofWorker] = ['192.0.2.1', '192.0.2.2'];
-  // Packets to a network card that does not exist are lost without an error. If the link were down, the sender would
-  // get an error.
+  // Packets to a missing network card are lost without an error. If the card were switched off, the sender would get
+  // one.
   const lose = (host: string, to: string) =>
     `ip -n ${host} neighbour replace ${to} lladdr 02:00:00:00:00:00 nud permanent dev wire`;
   runAsRoot(`

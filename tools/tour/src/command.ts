@@ -7,14 +7,14 @@ import { repository } from '@crossborder-fx/tools-description';
 
 // Functions that the commands `npm start` and `npm run docs` share.
 
-/** Builds what is out of date for a target of nx, and prints the progress. Returns whether the build succeeded. */
+/** Builds outdated packages for a target of nx, and prints the progress. Returns whether the build succeeded. */
 export function buildFor(target: string): boolean {
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const options = { cwd: repository, stdio: 'inherit' as const };
   return spawnSync(process.execPath, [nx, 'run', target], options).status === 0;
 }
 
-/** @throws {Error} when the text of an option is no port; the message names the option */
+/** @throws {Error} when an option's value is not a port; the message names the option */
 export function readPort(option: string, text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
@@ -22,8 +22,8 @@ export function readPort(option: string, text: string): number {
 }
 
 /**
- * Starts a server on this machine, and returns its URL without a slash at its end. @throws {Error} when it cannot listen; the
- * message names the option for another port
+ * Starts a server on this machine, and returns its URL without a slash at its end. @throws {Error} if listening fails;
+ * the message names the option that sets the port
  */
 export async function listen(
   server: Server,

@@ -25,7 +25,7 @@ const story: readonly Act[] = [
   ['Month end', 'reconciliation/month-end.ts'],
 ];
 
-/** Runs each program, and prints its output and its requests to the sandbox. Returns whether all programs ended well. */
+/** Runs each program, and prints its output and its requests to the sandbox. Returns whether all programs succeeded. */
 export async function playSamples(sandbox: Sandbox, acts = story): Promise<boolean> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'crossborder-fx-tour-'));
   let isWhole = true;

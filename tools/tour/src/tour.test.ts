@@ -61,7 +61,7 @@ test('the tour leaves no server running if the server of the reference page cann
   onTestFinished(() => taken.close());
   const port = Number(new URL(taken.url).port);
   await expect(tour({ port: 0, referencePort: port, stay: false })).rejects.toThrow(
-    `The reference cannot listen on port ${port}`,
+    `The API reference cannot listen on port ${port}`,
   );
   await expect(tour({ port, referencePort: 0, stay: false })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use.`,

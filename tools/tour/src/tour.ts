@@ -11,7 +11,7 @@ export interface TourOptions {
   /** The ports of the sandbox and of the server with the reference documentation; with 0, the system chooses a free port. */
   port: number;
   referencePort: number;
-  /** Whether the sandbox and the server of the reference keep running after the tour, until the user stops them. */
+  /** Whether the sandbox and the documentation server run on after the tour, until the user stops them. */
   stay: boolean;
   /** @default ten programs of the guides */
   acts?: readonly Act[];
@@ -31,7 +31,7 @@ export async function tour({ port, referencePort, stay, acts }: TourOptions): Pr
     const isTold = await playSamples(sandbox, acts);
     const isWhole = (await playOperations()) && isTold;
     if (stay) {
-      console.log('The sandbox and the reference keep running. Press Ctrl-C to stop them.');
+      console.log('The sandbox and the API reference run until you press Ctrl-C.');
       await untilStopped();
     }
     return isWhole ? 0 : 1;
@@ -47,9 +47,9 @@ async function serveReference(port: number): Promise<{ url: string; close(): voi
     response.writeHead(found ? 200 : 404, {
       'content-type': found ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
     });
-    response.end(found ? page : 'The reference is a single page, at the path /\n');
+    response.end(found ? page : 'The API reference is a single page, at the path /\n');
   });
-  const url = await listen(server, { name: 'The reference', port, option: '--docs-port' });
+  const url = await listen(server, { name: 'The API reference', port, option: '--docs-port' });
   return {
     url,
     close: () => {

@@ -39,7 +39,7 @@ function moveFocus(event: KeyboardEvent, tabs: Element[]): void {
   next.focus();
 }
 
-/** Shows the tab of a language in each group of tabs that has the language, and the first tab in each other group. */
+/** Shows the tab of a language in each group of tabs that has the language, and the first tab of the other groups. */
 function show(language: string | null): void {
   for (const group of document.querySelectorAll('.samples.as-tabs')) {
     const tabs = [...group.querySelectorAll('[role=tab]')];

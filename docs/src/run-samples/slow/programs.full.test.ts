@@ -28,7 +28,7 @@ test.each(signers.filter(isTried))('the sample %s gives the results of the test 
 const programs = ['Pay.java', 'pay.cs', 'pay.go', 'pay.php', 'pay.py', 'pay.sh'].filter(isTried);
 
 test.each(programs)(
-  'the sample %s pays once and confirms, also when the answer of the service is lost',
+  'the sample %s pays once and confirms, even when the answer of the service is lost',
   (file) =>
     withGateway(async ({ env, sandbox }) => {
       sandbox.faults.add('createPayment', { drop: 'after', times: 1 });

@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('audit with the option ids looks up each of these ids that the list lacks, and reports a deleted beneficiary', async () => {
+test('audit looks up each id in the option ids that the list of beneficiaries lacks, and reports a deleted beneficiary', async () => {
   const [wrong, other] = [at({ city: '' }), at({ country: 'Germany' })];
   const accounts = [
     { ...wrong, id: 'B1' },

@@ -44,8 +44,8 @@ export async function* auditOf(
   for await (const account of inLargePages(iterate, {}, call)) {
     if (wanted?.delete(textOf(account.id) ?? '') !== false) yield* findingsOf(account, list);
   }
-  // The list of beneficiaries may lag or change during the audit, so the audit looks up each requested id that the list left
-  // out.
+  // The list of beneficiaries may be out of date or change meanwhile, so the audit looks up each requested id that is
+  // not in the list.
   const left = [...(wanted ?? [])];
   const read = withItsId(get, detail);
   for (let index = 0; index < left.length; index += atOnce) {

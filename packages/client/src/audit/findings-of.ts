@@ -148,7 +148,7 @@ function hasTown(street: string): boolean {
 
 function checkCharacters({ add, isSepa }: Review, field: string, text: string): void {
   if (!freeText.pattern?.test(text)) {
-    const rule = `${freeText.rule}, which the interface refuses. Make a new beneficiary without it.`;
+    const rule = `${freeText.rule}, which the interface refuses. Make a beneficiary without them.`;
     add('rejected-by-rule', field, rule, sources.service);
   } else if (isSepa && outsideSepa.test(text)) {
     const rule = 'has letters that banks in SEPA may replace.';

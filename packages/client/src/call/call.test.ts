@@ -135,7 +135,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test('allowUnknown lets one call send fields that the description lacks', async () => {
+test('allowUnknown lets one call send fields that the API description lacks', async () => {
   const { fx, requests } = await clientOf((response) =>
     json(response, 200, { id: 'P1', payments: [] }),
   );
@@ -325,7 +325,7 @@ test.each([
   },
 );
 
-test('the error about an answer without a body does not ask whether the base path is missing', async () => {
+test('the error about an answer without a body does not suggest a missing base path', async () => {
   const { fx } = await clientOf((response) => response.writeHead(503).end());
   expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
     message: 'POST /payments was answered with 503',

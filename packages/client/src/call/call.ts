@@ -102,7 +102,7 @@ export function createCall(
 const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {
-  /** The number of this client's calls with an effect that have begun, plus the number of those that have ended. */
+  /** Rises by one whenever a call that has an effect begins, and whenever such a call ends. */
   count: number;
   /** The calls of this client that have an effect and have not ended. */
   running: Set<Promise<unknown>>;

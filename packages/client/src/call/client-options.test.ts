@@ -55,7 +55,7 @@ test('createClient() without options reads the base URL, the username and the se
 });
 
 test.each(names)(
-  'createClient does not read %s from the environment when that option is given',
+  'createClient takes the given option %s, and not its environment variable',
   (name) => {
     setEnvironment(environment);
     const { baseUrl, username, secret } = resolveOptions({ [name]: valid[name] }, onNode);
@@ -110,7 +110,7 @@ test.each([
   ['fx.example', 'an absolute URL'],
   ['http://fx.example', 'https://'],
   ['ftp://fx.example', 'https://'],
-  // The next four URLs have hosts that may be another machine.
+  // The hosts of the next four URLs may be other machines.
   ['http://127.0.0.1.fx.example', 'https://'],
   ['http://localhost.fx.example', 'https://'],
   ['http://127.0.0.2', 'https://'],

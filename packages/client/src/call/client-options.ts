@@ -139,7 +139,7 @@ export function resolveOptions(
     isNew: true,
     headers: {
       accept: 'application/json',
-      // Forbids caches between the client and the service to answer a read.
+      // Forbids caches to answer in place of the service.
       'cache-control': 'no-cache',
       'user-agent': `crossborder-fx-client/${version} (api ${API_VERSION})`,
     },

@@ -84,7 +84,7 @@ test('iterate reads no page twice when no operation with an effect ran meanwhile
 });
 
 test.each([{}, { id: null }])(
-  'iterate yields items without an id as often as the list shows them when a page is read again (%j)',
+  'when iterate reads a page again, it yields an item without an id as often as the list has it (%j)',
   async (extra) => {
     const itemsOf = (tags: string) => [...tags].map((tag) => ({ tag, ...extra }));
     // When the client reads page 1 again, the page has a second item that equals the item `b`.

@@ -61,7 +61,7 @@ test.each([
   [{ sort: 'ASC', page: 12 }, 'ASC', '12'],
   [{ page: 0 }, 'ASC', '0'],
 ] as const)(
-  'iterate with %o asks for the order %s, and for page %s first',
+  'iterate with %o sends sort %s, and requests page %s first',
   async (given, sort, page) => {
     const { fx, requests } = await pagesOf(() => undefined);
     await namesOf(fx.payments.iterate({ ...all, ...given }));
@@ -82,7 +82,7 @@ test('iterate sends the same query for every page, except for the page number', 
 });
 
 test.each(['', ' ', '2.5', 2.5, -1, '1e2', '0x1', 'one', Number.NaN, true, 2 ** 60])(
-  'iterate refuses %j as a page before anything is sent',
+  'iterate refuses the page number %j, and sends nothing',
   async (page) => {
     const { fx, requests } = await pagesOf(['a']);
     const reading = namesOf(fx.payments.iterate({ ...all, page: page as number }));
@@ -204,7 +204,7 @@ test('iterate throws an UnexpectedResponseError at an item that is nested too de
   });
 });
 
-test('iterate sends nothing before its loop begins, nor after the loop was left', async () => {
+test('iterate sends nothing before the loop begins or after the loop ends early', async () => {
   const { fx, requests } = await pagesOf(['ab']);
   const iterator = fx.payments.iterate(all)[Symbol.asyncIterator]();
   await new Promise(setImmediate);

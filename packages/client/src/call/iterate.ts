@@ -9,7 +9,7 @@ import type { Call, EffectCounter } from './call.ts';
 
 export type PagedOperation = Operation & { pagination: Pagination };
 
-/** The number of last pages with which the client compares each new page, to notice a list that repeats itself. */
+/** How many of the last pages the client compares with each new page, to notice a list that repeats itself. */
 const window = 16;
 
 interface SeenPage {
@@ -88,8 +88,8 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Before the iterator reads this page again, it waits for calls with an effect that its user has begun and not
-      // awaited, because such a call could later move items of the page.
+      // Before the iterator reads this page again, it waits for calls that have an effect and began while its user
+      // handled this page, because they could later move items of the page.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;

@@ -6,7 +6,7 @@ import type { CrossborderFxError } from '../errors/errors.ts';
 import type { ErrorEvent } from './observe.ts';
 
 /**
- * Returns client options that listen for errors, and the lists of errors that the hook, the diagnostics channel and the logger
+ * Returns client options with a hook and a logger, and the errors that the hook, the diagnostics channel and the logger
  * received.
  */
 function ears() {

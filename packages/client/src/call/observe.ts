@@ -91,8 +91,8 @@ export function createObserver(hooks: Hooks, logger: Logger) {
   const notify = (listen: () => unknown) => {
     try {
       const result = listen();
-      // If a hook returns a promise that rejects, the unhandled rejection would end the process. The code does not check for
-      // the class Promise, because a hook may come from another realm, which has its own Promise.
+      // Handles the rejection of a hook's promise, because an unhandled rejection ends the process. Does not check for the
+      // class Promise, because a hook may come from another realm, which has its own Promise.
       if (result) Promise.resolve(result).catch(() => {});
     } catch {
       // There is no other function to which the client could report this error of a hook or logger.

@@ -63,7 +63,7 @@ test('fx.request takes no effect for an operation of the OpenAPI description, wh
   const input = { effect: 'none', body } as const;
   // @ts-expect-error: the type also refuses an effect in an object made earlier
   fx.request('POST', '/payments', input);
-  // The types accept a path, or a method of a path, that the OpenAPI description lacks.
+  // TypeScript accepts an unknown path, and an unknown method of a known path.
   fx.request('PATCH', '/payments', { effect: 'changes', body: {} });
   fx.request('POST', '/payments/batch' as `/${string}`, { effect: 'creates' });
 });

@@ -13,7 +13,7 @@ function anyRequest(fx: Client): AnyRequest {
   return fx.request as unknown as AnyRequest;
 }
 
-test('fx.request sends path, query and body where the description puts them', async () => {
+test('fx.request sends path, query and body as the API description says', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, {}));
   await fx.request('GET', '/payments/{status}', {
     path: { status: 'all' },
@@ -79,7 +79,7 @@ test('the signal and the timeout end a call of fx.request', async () => {
 const undescribed = async (status = 200) =>
   clientOf((response) => json(response, status, { anything: [1] }));
 
-test('fx.request signs and sends an operation that the description lacks, and returns its answer unchanged', async () => {
+test('fx.request signs and sends an operation that the API description lacks, and returns its answer as is', async () => {
   const { fx, requests } = await undescribed();
   const result = await fx.request('POST', '/no-such-path/{id}/links', {
     effect: 'creates',
@@ -96,7 +96,7 @@ test('fx.request signs and sends an operation that the description lacks, and re
   expect(await verifyWsse(header, { secret: credentials.secret })).toBeUndefined();
 });
 
-test('an operation that the description lacks is sent again only when its caller says that it has no effect', async () => {
+test('an operation that the API description lacks is sent again only when the input has effect: none', async () => {
   for (const effect of ['none', 'changes', 'creates', 'secret'] as const) {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const { fx, requests } = await undescribed(503);
@@ -140,7 +140,7 @@ test.each<Refused>([
 );
 
 test.each(['/no-such-path', '/No-Such-Path/v1.2/a_b~c-d', '/...', '/a/..b'])(
-  'fx.request sends an operation that the description lacks to %s',
+  'fx.request sends an operation that the API description lacks to %s',
   async (path) => {
     const { fx, requests } = await undescribed();
     await anyRequest(fx)('GET', path, { effect: 'none' });
@@ -155,7 +155,7 @@ test.each([
   ['a/b', 'id must not contain'],
   ['a%2Fb', 'id must not contain'],
 ])(
-  'fx.request refuses %j as a path parameter of an operation that the description lacks',
+  'fx.request refuses %j as a path parameter of an operation that the API description lacks',
   async (id, expected) => {
     const { fx, requests } = await undescribed();
     const input = { effect: 'none', path: { id } };
@@ -179,7 +179,7 @@ test.each<[method: string, path: string, names?: object]>([
   ['PUT', '/PAYMENTS/P1/Confirm/'],
   ['POST', '/webhooks/cf16243d-7e0a-4a5b-b996-ba7018201e30/rotate-secret'],
   ['post', '/payments'],
-  // In the next rows, a parameter completes the path to the path of an operation that the description has.
+  // In the next cases, the parameter turns the path into the path of an operation that the description has.
   ['POST', '/{name}', { name: 'payments' }],
   ['POST', '/{name}', { name: 'PAYMENTS' }],
   ['POST', '/fixed-forwards/{name}', { name: 'quote' }],
@@ -220,7 +220,7 @@ test('fx.request reads a path parameter once, so a getter cannot change the path
   expect(requests.map(({ url }) => url)).toEqual(['/no-such-path']);
 });
 
-test('fx.request sends its input as it was at the call, even if the caller changes it while the rules are loaded', async () => {
+test('fx.request sends its input as it was at the call, even if the caller changes it while the checks are loaded', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, {}));
   const input = {
     effect: 'creates',

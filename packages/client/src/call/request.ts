@@ -24,8 +24,8 @@ type BodyInput<Operation> = Operation extends {
   : { body?: never };
 
 /**
- * The parameters and body of an operation. The OpenAPI description names them, and also states the operation's effect. The type
- * infers all parameters at once, because a compiler takes three times as long to infer each of them alone.
+ * The parameters and body of an operation. The OpenAPI description names them, and also states the operation's effect. One
+ * `infer` covers all parameters, because a compiler takes three times as long to infer each parameter alone.
  */
 export type RequestInput<Path extends keyof paths, Method extends HttpMethod> =
   OperationAt<Path, Method> extends {
@@ -73,7 +73,7 @@ export interface RequestByPath {
       : UndescribedInput,
     options?: CallOptions,
   ): Promise<RawResult<unknown>>;
-  // The function declares `Path` before `Method`, because a compiler takes four times as long to search all paths for a method.
+  // Declares the type `Path` before `Method`, because a compiler takes four times as long to search all paths for a method.
   <Path extends keyof paths, Method extends MethodsOf<Path>>(
     method: Method,
     path: Path,

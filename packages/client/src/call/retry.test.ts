@@ -16,7 +16,7 @@ test('a read is sent again after a failure that may be temporary', () => {
   expect([...passing, ...lasting].filter(retries)).toEqual(passing);
 });
 
-test('an operation with an effect is sent again only when nothing was sent, whatever the status', () => {
+test('an operation with an effect is retried only when nothing was sent, whatever the HTTP status', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Effect>('changes', 'creates', 'secret'),
@@ -27,7 +27,7 @@ test('an operation with an effect is sent again only when nothing was sent, what
   );
 });
 
-test('the wait before a retry ends after the given milliseconds', async () => {
+test('timing.wait resolves after the given number of milliseconds', async () => {
   const deadline = startDeadline(60_000, undefined);
   expect(await timing.wait(1, deadline)).toBeUndefined();
   deadline.clear();
@@ -50,7 +50,7 @@ test('the wait before a retry takes its random part from Math.random', () => {
   expect(timing.random).toBe(Math.random);
 });
 
-test('the wait before another attempt doubles up to 8 seconds, half of it random', () => {
+test('the waits before retries double up to 8 s, and half of each wait is random', () => {
   const waits = (random: number) =>
     [1, 2, 3, 4, 5, 6, 7, 5_000].map((attempt) =>
       delayBefore(attempt, null, { now, random: () => random }),

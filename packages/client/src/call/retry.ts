@@ -5,8 +5,8 @@ import type { Effect } from '../common/operation.ts';
 const transientStatuses = new Set([408, 429]);
 
 /**
- * Returns whether the client may send the operation again: an operation that changes nothing after a transient failure, an
- * operation with an effect only when certainly nothing was sent. No option changes that.
+ * Returns whether the client may send the operation again: after a transient failure if the operation
+ * changes nothing, otherwise only when certainly nothing was sent. No option changes that.
  */
 export function mayRetry(
   effect: Effect,

@@ -64,7 +64,7 @@ export async function sendWithRetries(
   }
 }
 
-/** Returns whether a request was sent and got no answer, unless the call has ended or the answer's body is too large. */
+/** Returns true if a sent request got no answer, but false if the call has ended or the answer's body is too large. */
 function isFailureToAnswer(problem: unknown, { attempt, deadline }: CallState): boolean {
   const isSent = attempt.sentAt !== undefined;
   return isSent && deadline.ended() === undefined && !(problem instanceof UnreadableBody);

@@ -22,8 +22,7 @@ ajv.addKeyword({
 ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
 
 /**
- * Returns the OpenAPI document with every object schema that has properties changed so that the schema refuses unknown
- * fields.
+ * Returns the OpenAPI document, changed so that every object schema with properties refuses unknown fields.
  */
 function closed(node: object): object {
   const entries = Object.entries(node).map(([key, value]) => {

@@ -155,7 +155,7 @@ test.each([
 });
 
 test.each([undefined, null, {}])(
-  'a list with the query %j, which only TypeScript forbids, rejects with a ValidationError',
+  'list methods reject the query %j, which TypeScript forbids too, with a ValidationError',
   async (query) => {
     const missing = 'status is required.';
     expect(await refusal((fx) => fx.payments.list(query as never))).toBe(missing);
@@ -276,7 +276,7 @@ const confirm = { id: 'confirmPayment', ...operations.confirmPayment };
 const open = { allowUnknown: true };
 const free = 'must not contain & < > % ? \\ / |';
 
-test('allowUnknown passes on fields, parameters and bodies that the description does not have', async () => {
+test('allowUnknown passes on fields, parameters and bodies that the API description lacks', async () => {
   const body = { ...storyPayment, batch: { number: 7, names: ['a'], none: null } };
   expect(await prepareInput(operation, { body }, open)).toMatchObject({
     body: JSON.stringify(body),

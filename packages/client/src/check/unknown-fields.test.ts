@@ -29,7 +29,7 @@ const found = (value: unknown, allowUnknown = false) => {
 const known = 'known names are tag, lines, any, amount, address, note, reason';
 const free = 'must not contain & < > % ? \\ / |';
 
-test('a field is known if any part of the rules for its object lists the field', () => {
+test('a field is known if the check of its object lists the field in any part', () => {
   const value = { tag: 't', amount: '1', note: 'n', reason: 'r', address: { city: 'c' } };
   expect(found({ ...value, lines: [{ city: 'c' }] })).toBeUndefined();
 });
@@ -47,7 +47,7 @@ test.each([
   [{ tag: 't', 'line\nbreak': 1 }, `* is unknown; ${known}`],
   [{ tag: 't', ['x'.repeat(41)]: 1 }, `* is unknown; ${known}`],
   [{ tag: 't', address: { 'Jean Dupont': 1 } }, 'address.* is unknown; known names are city'],
-])('the check for unknown fields of %j finds this violation: %s', (value, expected) => {
+])('the check of %j for unknown fields finds this violation: %s', (value, expected) => {
   expect(found(value)).toBe(expected);
 });
 

@@ -45,7 +45,7 @@ export function findUnknown(
   }
   const parts = checks.flatMap(partsOf);
   const known = parts.flatMap(({ properties = {} }) => Object.keys(properties));
-  // A check of an object without `properties` allows every field.
+  // A check without `properties` allows all fields of an object.
   const isClosed = !allowUnknown && parts.some(({ properties }) => properties);
   for (const [name, field] of Object.entries(value as object)) {
     if (field === undefined) continue;

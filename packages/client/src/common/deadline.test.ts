@@ -9,7 +9,7 @@ import { startDeadline } from './deadline.ts';
 
 const never = new Promise<never>(() => {});
 
-test('a deadline that is cleared holds nothing of its call, so that old calls do not keep each other in memory', async () => {
+test('a cleared deadline has no reference to data of its call, so old calls do not keep each other in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const deadline = startDeadline(60_000, undefined);

@@ -47,7 +47,7 @@ export type BeforeSend = (sent: {
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** The body of the page as the service sent it, with ids as texts; undefined for a 204 answer. */
+  /** The body as the service sent it, but with ids as texts; undefined for a 204 answer. */
   body: unknown;
   response: ServiceResponse;
 }

@@ -33,7 +33,7 @@ export interface ErrorData {
   [field: string]: unknown;
 }
 
-/** The own properties of all error classes, each with the type of its value in the error's data. */
+/** The properties that some error classes add, each with the type of its value in the error's data. */
 export const ownFields = {
   path: 'string',
   rule: 'string',

@@ -99,7 +99,7 @@ const hostile: unknown[] = [
   ...['constructor', '__proto__'].map((name) => ({ name, message: 'm' })),
   ...[new Proxy({}, throwing), Object.create({ name: 'Other' })],
 ];
-test('errorFrom sets the outcome unknown for foreign data without a valid outcome', () => {
+test('errorFrom sets outcome to unknown if foreign data has no valid outcome', () => {
   const outcomes = ['REJECTED', '', null, 1, ['rejected'], { toString: () => 'rejected' }];
   const made = outcomes.map((outcome) => ({ name: 'ValidationError', message: 'm', outcome }));
   for (const data of [...made, circular, proto]) {

@@ -120,7 +120,7 @@ export class AbortedError extends CallError {
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, context);
-    // Keeps the reason of the caller's signal unchanged.
+    // `cause` is the unchanged reason of the signal.
     Object.defineProperty(this, 'cause', { value: options?.cause });
   }
 }

@@ -20,9 +20,7 @@ export interface OnceContext extends CallFacts {
   attempt: number;
 }
 
-/**
- * An error of `createOnce` or `confirmOnce`. Its properties are the facts of its context, except the start of the call.
- */
+/** An error of `createOnce` or `confirmOnce`. It copies the properties of `context`, except `startedAt`. */
 abstract class OnceError<Fields = unknown> extends CallError {
   declare readonly reference: string;
   declare readonly scope?: string | undefined;
@@ -108,15 +106,15 @@ export class UndecidedError extends OpenError {
 }
 
 /**
- * The request was sent, and more than one object has the request's tag or, by the service's log, was created by the request. A
- * person decides with `adopt` which object is the result.
+ * The request was sent, and several objects have the request's tag, or the service's log shows that the request created
+ * several. A person decides with `adopt` which object is the result.
  */
 export class AmbiguousError extends OpenError {
   override readonly name = 'AmbiguousError';
 }
 
 /**
- * The client could not ask the service about an earlier request; `cause` says why. Nothing was sent. The next call asks again.
+ * The client could not look up an earlier request at the service; `cause` says why. Nothing new was sent. Call again.
  */
 export class LookError extends OnceError {
   override readonly name = 'LookError';

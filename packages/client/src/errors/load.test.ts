@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazy } from './load.ts';
 
-test('lazy loads a file once, and loads it again after a failure', async () => {
+test('lazy() loads a file once, and again only after a failure', async () => {
   let loads = 0;
   const load = lazy(async () => {
     if (loads++ === 0) throw new Error('no such file');

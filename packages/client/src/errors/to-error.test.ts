@@ -49,7 +49,7 @@ function stateOf({
   };
 }
 
-/** Returns an answer with the given body, in the form in which a call of the client keeps it. */
+/** Returns an answer with the given body, as an object of the client's type `Answer`. */
 function answerOf(status: number, body?: unknown): Answer {
   const headers = new Headers({ 'x-request-id': 'r1' });
   const text = body === undefined ? undefined : JSON.stringify(body);
@@ -126,7 +126,7 @@ test('the message of an ApiError shortens a long text of the service', () => {
 test.each([
   [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
   [498, { Error: { ErrorCode: 15 } }, 'rejected'],
-])('an error answer with %i and %j has the outcome %s', (status, body, outcome) => {
+])('an answer with status %i and body %j has the outcome %s', (status, body, outcome) => {
   for (const effect of writing) {
     const error = refusedWith(status, body, { effect });
     expect(error).toMatchObject({ name: 'ApiError', status, outcome });
@@ -137,7 +137,7 @@ test.each([
 test.each([
   [422, 'rejected'],
   [408, 'unknown'],
-])('a PayeeVerificationError with %i has the outcome %s', (status, outcome) => {
+])('a PayeeVerificationError with status %i has the outcome %s', (status, outcome) => {
   const payeeVerification = { status: 'NO', holder: 'Jane Doe' };
   for (const fields of [{ errorMessage: 'no match' }, {}]) {
     const error = refusedWith(status, { ...fields, payeeVerification });
@@ -152,7 +152,7 @@ test('an error answer about the payee is an ApiError when its details are not an
   expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
 });
 
-test('the message of an UnexpectedResponseError has the reason, and the outcome is unknown unless the call is a read', () => {
+test('an UnexpectedResponseError says what is wrong with the answer, and has the outcome unknown except for a read', () => {
   const problem = new UnreadableBody('the body is not JSON');
   for (const effect of ['none', ...writing] as const) {
     const error = toError(problem, stateOf({ effect, ...answered(200) }));
@@ -179,7 +179,7 @@ test('the error of a call that the caller ended has the reason of the signal as 
   expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
 });
 
-test('the error of a call that the timeout ended has the milliseconds in its message', () => {
+test('the error of a call that timed out has the timeout in milliseconds in its message', () => {
   const error = toError(reason, stateOf({ ended: 'timeout' }));
   expect(error).toBeInstanceOf(TimeoutError);
   expect(error.message).toBe('POST /payments took longer than 1000 ms');
@@ -205,7 +205,7 @@ test('the error of a request that could not be made repeats no secret, even if t
   }
 });
 
-test('the error of a call without an answer has the reason in its message, and a cause', () => {
+test('the error of a call without an answer says why none came, and has a cause', () => {
   const failed = new TypeError('fetch failed', { cause: lost });
   const error = toError(failed, stateOf({ serviceText: true }));
   expect(error).toBeInstanceOf(ConnectionError);
@@ -232,7 +232,7 @@ test('a call without an answer has the outcome not-sent when no connection was m
   });
 });
 
-test('a call has the outcome unknown when the code of its cause is ECONNREFUSED and the transport does not confirm it', () => {
+test('a call has the outcome unknown when its cause is ECONNREFUSED, unless the transport confirms that nothing was sent', () => {
   const claim = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',

@@ -54,7 +54,7 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
-/** The facts about a call that got an answer, as far as the error of the call shows them. */
+/** The facts about an answered call that the error of the call needs. */
 export interface AnsweredCall
   extends Pick<CallState, 'operation' | 'attempts' | 'startedAt' | 'client'> {
   attempt: Pick<CallState['attempt'], 'header' | 'head' | 'answer'>;
@@ -63,7 +63,7 @@ export interface AnsweredCall
 export function errorOfAnswer(answer: Answer, state: AnsweredCall): CrossborderFxError {
   const { operation, attempt, client } = state;
   const { status } = answer.head;
-  // The message asks about the base URL only if no server has answered this client in JSON so far.
+  // The message mentions the base URL only if no server has answered this client in JSON so far.
   const hint = attempt.answer?.text && client.isNew ? ' (does baseUrl lack its path?)' : '';
   const said = `${operation.route} was answered with ${status}${hint}`;
   const body = bodyOf(answer);

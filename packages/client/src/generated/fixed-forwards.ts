@@ -57,8 +57,8 @@ export interface CreateFixedForwardQuoteResult extends FixedForwardQuote {
    */
   quoteId: NonNullable<FixedForwardQuote['quoteId']>;
   /**
-   * The time until which the result is valid: 12 seconds, counted from before the request was sent,
-   * so never too long. Not enumerable.
+   * The result is valid at least until this time: 12 seconds after the client began to send the
+   * request. Not enumerable.
    */
   holdsUntil: Date;
 }

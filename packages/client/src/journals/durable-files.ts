@@ -26,7 +26,7 @@ export async function createFile(
     } finally {
       closeSync(file);
     }
-    // Opens the folder first: a process that cannot sync the folder must not create a name in it.
+    // Opens the folder first: a process that cannot sync the folder must not create a file in it.
     names = openFolder(folder);
     // Unlike a rename, a link fails when a file has the name already.
     for (const path of paths) linkSync(temporary, path);

@@ -73,7 +73,7 @@ test.each(['', 'journal', './journal', '../journal', undefined])(
   },
 );
 
-test('a journal in a folder gives each record the time of the clock in its options', async () => {
+test('fileJournal takes each time from the option clock', async () => {
   const clock = () => new Date('2030-01-02T03:04:05Z');
   const journal = fileJournal(await temporaryFolder(), { ...options, clock });
   const record = newRecord();
@@ -187,7 +187,7 @@ test('a claim syncs a file before it gives the file its name, and syncs the fold
   const path = join(folder, `${record.key}.1.json`);
   expect(await syncsOf(folder, path, () => journal.claim(record))).toEqual([
     'parent without the name',
-    // The journal syncs the file that registers its account first, then the file of the record.
+    // The journal first syncs the file that registers its account, then the file of the record.
     'file without the name',
     'folder without the name',
     'file without the name',
@@ -304,7 +304,7 @@ test('a result file that is cut off or has no id prevents sending, and the error
   expect(service.payments).toHaveLength(1);
 });
 
-test('a result file prevents sending when its record is missing, or is a folder', async () => {
+test('a result file prevents sending when its record file is missing or is a folder', async () => {
   const { again, record, service } = await afterPayment();
   await rm(record);
   expect(String(((await errorOf(again())) as Error).cause)).toContain(`${record} is missing`);

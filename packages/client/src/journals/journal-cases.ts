@@ -24,7 +24,7 @@ export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
   };
 }
 
-/** The promises of a journal about claims, results and lists, each with its test. */
+/** The guarantees of a journal about claims, results and lists, each with its test. */
 export const journalCases: Record<string, (store: JournalStore) => Promise<void>> = {
   async 'read of a key that was never claimed returns the time, and no attempt'({ one }) {
     const { now, attempts } = await one.read('a'.repeat(64));
@@ -156,7 +156,7 @@ export const journalCases: Record<string, (store: JournalStore) => Promise<void>
     const loser = String(records[settled.indexOf(false)]?.key);
     assert.deepEqual([...(await other.keysOf('createPayment', [id]))], [[id, winner?.key]]);
     assert.deepEqual(await resultsOf(one, loser), ['sent']);
-    // The key that got the object may be settled with it again, also for another attempt of the same key.
+    // If an object belongs to a key, each attempt of this key may be settled with the object.
     await one.claim({ ...(winner as NewRecord), attempt: 2 });
     for (const attempt of [1, 2]) {
       assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);

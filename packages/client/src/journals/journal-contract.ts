@@ -4,14 +4,14 @@ import { recoveryCases } from './recovery-cases.ts';
 export type { JournalStore };
 export { newRecord };
 
-/** One promise of a journal, with its test. The journal keeps the promise when `run` resolves. */
+/** One guarantee of a journal, with its test. The journal passes the test when `run` resolves. */
 export interface JournalCase {
   name: string;
   run(): Promise<void>;
 }
 
 /**
- * Returns a test for each promise of a journal, for a journal of your own:
+ * Returns a test for each guarantee of a journal, for your own journal:
  * `for (const { name, run } of journalContract(open)) test(name, run)`.
  *
  * @param open - returns a store of one account that no test has used before

@@ -109,7 +109,7 @@ export type ListRecordsOptions = { since: Date } | { before: Date; limit: number
 
 /** Adds sent attempts that the journal lacks, for example after a restore. */
 export interface JournalRecovery {
-  /** Writes a record as `claim` of the journal does, and gives the record the time at which the attempt was sent. */
+  /** Writes a record as `claim` of the journal does, with the time at which the attempt was sent. */
   claim(record: NewRecord, sentAt: Date): Promise<boolean>;
   /** Ends the recovery, after which `claim` of the journal writes again. */
   end(): Promise<void>;
@@ -174,7 +174,7 @@ export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[
   return attempts.filter(({ state }) => state === 'sent' || state === 'done');
 }
 
-/** Returns whether a record may belong to a body: the record has the hash of the body, or the record's hash was lost. */
+/** Returns whether a record may belong to a body: the record has the hash of the body, or an empty hash. */
 export function hasHash(record: Pick<JournalRecord, 'hash'>, hash: string): boolean {
   return record.hash === hash || record.hash === '';
 }

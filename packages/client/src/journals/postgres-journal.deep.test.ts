@@ -113,7 +113,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP SCHEMA ${other} CASCADE`);
     });
 
-    test('listOpen reads only the requested page of open references, even when all have the same time', async () => {
+    test('listOpen reads only one page of open references, even when all were sent at the same time', async () => {
       const counts: number[] = [];
       const counting: PostgresPool = {
         async query(text, values) {
@@ -149,11 +149,11 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       ["state = 'done'"],
       ["sent_at = 'infinity'"],
       ['attempt = 2'],
-    ])('a row that somebody set to %s prevents sending', async (change) => {
+    ])('a journal row edited to %s prevents sending', async (change) => {
       const { pay, service } = await onceSetup();
       const reference = `edited, ${change}`;
-      // All tests share this table, and their services give new objects the same ids. So the test frees the ids in the
-      // table.
+      // All tests share this table, and their services give new objects the same ids. So the test marks earlier
+      // results as refused.
       await server.one.query(`UPDATE ${table} SET state = 'refused' WHERE state = 'done'`);
       await pay({ journal: journal(), reference });
       await server.one.query(`UPDATE ${table} SET id = NULL, ${change} WHERE record LIKE $1`, [
@@ -308,7 +308,7 @@ if (url !== undefined)
     });
   });
 
-test('the default table keeps its name in every release, because a new table would lack what was sent', () => {
+test('the default table keeps its name in every release, because a new table would lack the old records', () => {
   expect(createTableSql({ account })).toContain('"crossborder_fx_journal"');
 });
 

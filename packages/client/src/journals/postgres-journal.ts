@@ -160,8 +160,8 @@ export function postgresJournal(
         return new Map(found.map(({ id, key }) => [String(id), String(key)]));
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
-        // When the database's answer to the claim is lost, the row may exist. The claim fails all the same and the client sends
-        // nothing. The next call finds the row and looks for the outcome at the service.
+        // If the database's answer to the claim is lost, the claim's row may exist. The claim fails all the same and the client
+        // sends nothing. The next call finds the row and looks for the outcome at the service.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;
@@ -176,14 +176,14 @@ export function postgresJournal(
         const [known] = await run(sql.status, named);
         if (String(known?.['status']) !== 'committed') {
           throw new OwnError(
-            'The claim is not committed: pass the journal a pool, not a transaction',
+            'The row is not committed: pass the journal a pool, not a transaction',
           );
         }
         // Rejects the claim if a recovery of the journal has begun meanwhile, because the recovery may have missed the claim.
         requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(
-          `The table ${table} lost the new row of the claim. Does the table have a trigger?`,
+          `The table ${table} does not have its new row. Does the table have a trigger?`,
         );
       },
       async settle(key, attempt, result) {
@@ -236,7 +236,7 @@ ORDER BY one.sent_at DESC, one.attempt DESC`,
 SELECT ${identity}, (SELECT key FROM set) AS set, (
   SELECT body FROM ${table} WHERE key = $1 AND attempt = 0
 ) AS running`,
-    // Makes the transaction of the claim wait for the disk in a database session that does not wait. ON CONFLICT names the
+    // Makes the claim's transaction wait for the disk, even if the session is set not to wait. ON CONFLICT names the
     // columns, so the statement fails when the table has lost its primary key.
     claim: `WITH known AS (SELECT record, body AS running FROM ${table} WHERE key = $1 AND attempt = 0),
 claimed AS (
@@ -256,7 +256,7 @@ SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed)
     status: `SELECT txid_status($1::bigint) AS status, EXISTS (
   SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4
 )::text AS kept, (SELECT body FROM ${table} WHERE key = $5 AND attempt = 0) AS running`,
-    // The first result of an attempt and the first id stay, except that the result `done` replaces any other result. `done`
+    // An attempt keeps its first result and its first id, except that the result `done` replaces any other result. `done`
     // deletes the bodies of all attempts of its key.
     settle: `WITH owner AS (
   SELECT other.key FROM ${table} AS one JOIN ${table} AS other USING (account, operation)

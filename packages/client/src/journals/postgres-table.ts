@@ -80,7 +80,7 @@ ON CONFLICT (key, attempt) DO NOTHING`,
 }
 
 /**
- * Finds the tables of a name in all schemas, whatever `search_path` another program has left on a connection. The statement
+ * Finds tables by name in all schemas, whatever `search_path` another program has left on a connection. The statement
  * counts the columns to refuse a table of another release or program, and refuses UNLOGGED tables, which are empty after a
  * crash.
  */
@@ -94,8 +94,8 @@ WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'
   AND ($2::text IS NULL OR n.nspname = $2)`;
 
 /**
- * Checks that a setting is the URL of a PostgreSQL database. Any other text is refused: read as a path, the text would create a
- * new, empty journal with a password in its name.
+ * Checks that a setting is the URL of a PostgreSQL database. Refuses any other text: taken as a path, the text would
+ * create a new, empty journal with a password in its name.
  *
  * @param name - names the setting in the error, which never shows the value
  * @throws {TypeError}

@@ -43,8 +43,8 @@ export const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN
 WHERE one.key = ? AND one.attempt = ?`;
 
 /**
- * The first result of an attempt and the first id stay, except that the result `done` replaces any other result. `done` deletes
- * the bodies of all attempts of its key.
+ * An attempt keeps its first result and its first id, except that the result `done` replaces any other result. `done`
+ * deletes the bodies of all attempts of its key.
  */
 export const settleSql = `UPDATE journal SET body = NULL, id = CASE attempt WHEN $attempt THEN coalesce(id, $id) ELSE id END,
   state = CASE WHEN attempt = $attempt AND ($state = 'done' OR state = 'sent') THEN $state ELSE state END

@@ -32,11 +32,11 @@ export interface Recovered {
 /** Stores the attempts of a journal in files or a database. Each function rejects when the store was replaced. */
 export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   claim(record: NewRecord, recovered?: Recovered): Promise<boolean>;
-  /** Returns the rows of the attempts that `listRecords` asks for, newest first. */
+  /** Returns the rows of the attempts that `listRecords` returns, newest first. */
   recordsOf(range: RecordRange): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
-   * Stores the name of the running recovery of the journal. Without `name`, deletes the stored name, and rejects if the
-   * stored name is not `ended`.
+   * Stores the name of the running recovery of the journal. Without `name`, deletes the stored name, but rejects if
+   * the stored name differs from the argument `ended`.
    */
   setRecovery(name: string | undefined, ended?: string): Promise<void>;
   /** Returns all attempts of some keys, in order for each key, and the time by the clock of the journal. */
@@ -50,12 +50,12 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   placeOf(key: string, attempt: number): string;
 }
 
-/** A number that is later than every moment in milliseconds, and larger than every count. */
+/** A number that is larger than every moment in milliseconds and every count. */
 const latest = Number.MAX_SAFE_INTEGER;
 
 /**
- * Makes a journal of a store. A missing or edited record makes the call fail: the client must not take the record's absence for
- * "never sent".
+ * Makes a journal that uses a store. A missing or edited record makes the call fail: the client must not take the
+ * absence for "never sent".
  */
 export function journalOn(
   account: string,
@@ -112,7 +112,7 @@ export function journalOn(
 
 /**
  * @param running - the name of the running recovery
- * @param own - the name of the recovery that claims or ends; undefined for a claim outside a recovery
+ * @param own - the name of the recovery whose method is called; undefined for a claim outside a recovery
  * @throws {Error} when the two names differ
  */
 export function requireRecovery(running: unknown, own: string | undefined): void {

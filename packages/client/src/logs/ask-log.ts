@@ -64,8 +64,7 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// A `beforeSend` that does nothing, for requests that read the log: no hook gets the error of a request with a
-// `beforeSend`.
+// Requests that read the service's log pass this empty `beforeSend`, because then no hook gets their errors.
 export const noWait = async () => {};
 
 function isOurs(

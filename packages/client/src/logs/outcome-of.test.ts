@@ -120,7 +120,7 @@ test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
   },
 );
 
-test('outcomeOf accepts an error that was converted to JSON, and an operation with an id in its path', async () => {
+test('outcomeOf accepts the JSON of an error, also of an operation with an id in its path', async () => {
   const confirmed = (entry: object) => ({
     ...entry,
     ...{ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' },
@@ -138,7 +138,7 @@ test('outcomeOf finds the request of a client with a base path, whether the log 
   }
 });
 
-test('outcomeOf asks the log once for each nonce, and returns only "arrived" for two attempts that the log shows as refused', async () => {
+test('for two attempts that the log shows as refused, outcomeOf returns "arrived", not "rejected", after one read for each nonce', async () => {
   const log: Log = (entry) => ({
     ...entry,
     ...{ httpResponseCode: 422, responseBody: JSON.stringify(refused) },

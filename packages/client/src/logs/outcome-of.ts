@@ -39,8 +39,8 @@ export interface LogAccess extends LogOwner {
 
 export interface OutcomeOf {
   /**
-   * Asks the service's log for the outcome of a failed call, with at most one request for each nonce in
-   * `error.attempts`. It never sends the failed call again, and reports an error of the log to no hook.
+   * Reads the outcome of a failed call in the service's log, with at most one request for each nonce in
+   * `error.attempts`. It never sends the failed call again, and no hook gets an error of this reading.
    *
    * @throws {ValidationError} when the error does not come from a call that changes something and has sent a request
    * @throws {AbortedError} when the caller aborts

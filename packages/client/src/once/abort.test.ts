@@ -11,7 +11,7 @@ function stepping(journal: Journal, step: () => void) {
     step();
     const value = await work;
     step();
-    // When this callback runs, createOnce has the result of this method of the journal and has begun its next step.
+    // When this callback runs, createOnce has the journal's answer and has begun its next step.
     setImmediate(() => running.delete(work));
     return value;
   };

@@ -71,7 +71,7 @@ const unlessAll: [string, Parameters<typeof lostOne>, number, Show][] = [
 ];
 
 test.each(unlessAll)(
-  'with %s, the client does not say that a lost request created nothing',
+  'with %s, the client does not report a lost request as absent',
   async (_, given, minutes, show) => {
     const { pay, advance, service, sent } = await lostOne(...given);
     advance(minutes);
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('a lost request is not reported absent when its record does not name a login', async () => {
+test('a lost request is not reported as absent when its record names no login', async () => {
   const { pay, journal, service, advance } = await lostOne(0);
   await pay('of now');
   const { items } = await journal.listOpen();

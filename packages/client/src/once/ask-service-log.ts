@@ -123,7 +123,7 @@ function isOverdue(
   if (look.state !== 'none' || by === undefined || record.by !== by) return false;
   const date = look.failure instanceof ApiError ? look.failure.headers?.get('date') : undefined;
   const asked = new Date(date ?? Number.NaN);
-  // If the clock that signs requests is ahead of the service's clock, the token of the request stays valid for longer.
+  // If the clock that signs requests is ahead of the service's clock, the service accepts a token for longer.
   const signed = { ...record, sentAt: new Date(record.created ?? Number.NaN) };
   const isLate = isReached(notBeforeOf(record), now) && isReached(notBeforeOf(signed), asked);
   return isLate && now.getTime() - record.sentAt.getTime() <= longestInLog;

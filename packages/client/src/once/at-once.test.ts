@@ -39,8 +39,8 @@ test.each<[string, object, object, object, string]>([
     for (const id of ['P7', 'P8']) service.payments.push({ ...body, ...byHand, id });
     advance(11);
     let isFirst = true;
-    // Two calls with a person's decision run at once. The call with `decision` reads the journal. Before it uses the
-    // entries, the call with the decision `first` runs to its end.
+    // Two calls with a person's decision run at once. The call with `decision` reads the journal, but
+    // continues only after the call with the decision `first` has ended.
     const read: Journal['read'] = async (key) => {
       const entries = await journal.read(key);
       const isDeciding = isFirst;

@@ -42,7 +42,7 @@ test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as cons
   },
 );
 
-test('confirmOnce is undecided when the status stayed the same after a lost confirmation', async () => {
+test('confirmOnce throws an UndecidedError when a lost confirmation left the status unchanged', async () => {
   const { again } = await waiting('dropped');
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',
@@ -93,7 +93,7 @@ test.each([
   ['planified', 'waitingconfirmation'],
   ['planified', 'awaitingconfirmation'],
   ['waitingconfirmation', 'awaiting_confirmation'],
-  // In these cases, the status before or after the confirmation is missing, or is an object, which equals no other object.
+  // In these cases, the status before or after the confirmation is missing or is not a text, which proves nothing.
   [undefined, 'planified'],
   ['waitingconfirmation', undefined],
   [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],
@@ -128,10 +128,10 @@ test.each(['postponed', '__proto__'])(
   },
 );
 
-test('confirmOnce does not compare the status with the status that the payment had before a refused confirmation', async () => {
+test('confirmOnce ignores the status that the payment had before a refused confirmation', async () => {
   const { again, service, advance } = await waiting('refused');
   await errorOf(again());
-  // Another person changes the status of the payment, and the client's next request to confirm it is lost.
+  // Another person changes the status of the payment, and the client's next confirmation request is lost.
   Object.assign(service.payments[0] ?? {}, { status: 'waitingsignature' });
   service.fate = () => 'dropped';
   expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', attempt: 2 });
@@ -231,7 +231,7 @@ test.each([
     },
   ],
 ])(
-  'confirmOnce compares with the approved body even when the payment is already confirmed, %s',
+  'confirmOnce compares even a payment that is already confirmed (%s) with the approved body',
   async (_by, confirmFirst) => {
     const setup = await waiting();
     await confirmFirst(setup);
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('confirmOnce compares with the approved body as it was at the call, even if the caller changes it', async () => {
+test('confirmOnce uses the approved body as it was at the call, even if the caller changes the body', async () => {
   const { again, service } = await waiting();
   const approved = { ...paymentBody, amount: eur('1') };
   const confirming = errorOf(again({ expect: approved }));

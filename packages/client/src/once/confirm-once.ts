@@ -17,9 +17,9 @@ export interface ConfirmOnceOptions extends CallOptions {
   /** The journal that remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * The payment that was approved, such as the body that created it. The client reads the payment first, and does not confirm
-   * the payment when beneficiary, source, amount or currency differ or are missing. The client also compares a payment that
-   * somebody has already confirmed. It reports a different date to the logger only.
+   * The payment that was approved, such as the body that created it. The client reads the payment first, and does not
+   * confirm the payment when beneficiary, source, amount or currency differ or are missing. The client also compares a
+   * payment that somebody has already confirmed. If the date differs, it only tells the logger.
    */
   expect?: ExpectedPayment | undefined;
   /** Whether a call whose answer is lost reads the service's log again after 0.5, 1 and 2 seconds. @default true */

@@ -47,7 +47,7 @@ export interface CreateOnce<Body, Result> {
    * later call throws a `GoneError`.
    *
    * @throws {UndecidedError} when the client cannot tell whether the object was created: a person decides
-   * @throws {AmbiguousError} when more than one object has the tag or, by the service's log, was created
+   * @throws {AmbiguousError} when several objects have the tag, or the log shows several as created
    * @throws {InProgressError} when the request was sent a short while ago
    * @throws {MismatchError} when the reference was used with another body
    * @throws {GoneError} when the object was created and the service no longer shows it

@@ -37,7 +37,7 @@ test('createOnce does not search for a reference whose call was aborted before t
   const { service, journal, pay } = await onceSetup();
   const waiting = new AbortController();
   const onRequest = (message: unknown) => {
-    // When this callback runs, the request waits until the agent has a free connection.
+    // When this callback runs, the POST request is waiting for a free connection.
     if (Object(message).request.method === 'POST') setImmediate(() => waiting.abort());
   };
   subscribe('http.client.request.created', onRequest);
@@ -180,7 +180,7 @@ test.each([
   expect(service.externalBankAccounts).toHaveLength(2);
 });
 
-test('the journal records a beneficiary without its holder and its whole account number', async () => {
+test('the journal records no holder of a beneficiary, and only the end of its account number', async () => {
   const { journal } = await afterLoss('dropped', 'externalBankAccounts');
   const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });
   const { attempts } = await journal.read(String(items[0]?.key));
@@ -188,7 +188,7 @@ test('the journal records a beneficiary without its holder and its whole account
   expect(JSON.stringify(attempts)).not.toMatch(/Jane|Example|3000/);
 });
 
-test('the claim of a new reference has no names and no free text, and then one request is sent with a marker in the tag', async () => {
+test('createOnce claims a new reference without names or free text, and then sends one request with a marker in the tag', async () => {
   const { pay, journal, service } = await onceSetup();
   const longest = 'x'.repeat(37);
   const claimed: unknown[] = [];
@@ -317,7 +317,7 @@ test('createOnce treats the NFC and NFD forms of a reference and an account as t
 test.each([
   ['was done', afterPayment],
   ['is open', () => afterLoss()],
-])('createOnce refuses a reference that %s when the body differs', async (_what, setUp) => {
+])('createOnce refuses another body for a reference that %s', async (_what, setUp) => {
   const { pay, service, advance } = await setUp();
   advance(11);
   const before = service.payments.length;

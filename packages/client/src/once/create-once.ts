@@ -143,7 +143,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   // An object that was created days before the refused request does not show that the refused request took
                   // effect.
                   if (isRefused && isWide) return undefined;
-                  // A refused attempt of the reference may have had another body. The journal keeps the fields of each attempt.
+                  // Compares the object with each attempt, because a refused attempt may have had another body.
                   const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));
                   return isExcludedFromAll ? undefined : 'similar';
                 },

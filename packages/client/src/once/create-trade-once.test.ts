@@ -12,8 +12,8 @@ import { money } from '../money.ts';
 const other = { ...body, amount: money('5', 'EUR') };
 
 /**
- * Sets up a trade that was sent as `reference` and whose answer was lost. With `earlier`, a trade with the same fields has
- * succeeded before, under that other reference.
+ * Sends a trade as `reference`, and loses the answer. If `earlier` is set, a trade with the same fields has succeeded
+ * before, under the reference `earlier`.
  */
 async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
@@ -126,7 +126,7 @@ test('an identical trade waits also for a resend whose outcome is unknown', asyn
   expect(service.trades).toEqual([]);
 });
 
-test('a process that stopped between the two claims of a trade does not send it after another call sent an identical trade', async () => {
+test('a process that paused between the two claims of a trade does not send it after another call sent an identical one', async () => {
   const { trade, journal, service, errorAt } = await onceSetup();
   let main: NewRecord | undefined;
   const [stopped, reached] = [gate(), gate()];

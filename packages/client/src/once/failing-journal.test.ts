@@ -22,7 +22,7 @@ test.each([
   ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],
   ['by reporting that the attempt was already claimed', async () => false],
 ])(
-  'a journal that stores a claim but fails %s has a record for the next call',
+  'when a journal stores a claim but fails %s, the next call finds the record',
   async (_, answer) => {
     const { pay, journal, service, advance } = await onceSetup();
     const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
@@ -57,7 +57,7 @@ test.each(['read', 'claim'])(
   },
 );
 
-test('createOnce stops waiting for the journal when the caller aborts, and reads nothing after an abort', async () => {
+test('createOnce waits for the journal only until the caller aborts, and does not read it after an abort', async () => {
   const { pay, journal } = await onceSetup();
   const controller = new AbortController();
   let asked = 0;

@@ -226,7 +226,7 @@ test.each([
   ['a moment', new Date('2026-11-21T00:30:00Z'), ['2026-11-20', '2026-11-10']],
   ['a day', '2026-11-20', ['2026-11-20']],
 ])(
-  'when since is %s and the list is empty, findCandidates searches ten earlier days only for a moment',
+  'after an empty list, findCandidates goes back ten more days if the option since is a moment: %s',
   async (_what, moment, fromDates) => {
     const { fx, requests } = await holding({});
     const { byTag, similar } = await fx.payments.findCandidates(sent, { since: moment });

@@ -22,7 +22,7 @@ export interface FindCandidatesOptions extends CallOptions {
 export interface Candidates<Found> {
   /** Objects with the same tag as the body. Case and separators of the two tags may differ. */
   byTag: Found[];
-  /** The candidates without the same tag, such as a payment with another tag. The service shows no tag of a trade. */
+  /** The candidates without the same tag, such as a payment with another tag. The interface documents no tag of a trade. */
   similar: Found[];
   /** False when the client could not read the list to its end. */
   complete: boolean;
@@ -33,8 +33,8 @@ export interface Candidates<Found> {
 export interface FindCandidates<Body, Found> {
   /**
    * Finds the objects at the service that `body` may have created, after an error whose outcome is
-   * `unknown`. Only another source, beneficiary (of a trade: delivery wallet) or amount excludes an object, since
-   * the service moves dates and rewrites texts.
+   * `unknown`. Leaves out only objects with another source, beneficiary (for a trade: delivery wallet) or amount,
+   * since the service moves dates and rewrites texts.
    *
    * @throws {CrossborderFxError} when the first page cannot be read, time is up or the caller aborts
    */
@@ -52,8 +52,8 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
       collect(operation, iterate(days, options), (shown) => {
         notice();
         if (differing(shown, body as Body & Fields)) return undefined;
-        // The interface documents no tag of a trade, but the service may show one. A tag without letters and digits equals no
-        // other tag.
+        // The service may show a tag of a trade, although the interface documents none. A tag without letters and
+        // digits equals no tag.
         const [found, asked] = [(shown as { tag?: unknown }).tag, body.tag].map(normalise);
         return asked !== '' && found === asked ? 'byTag' : 'similar';
       }),
@@ -88,7 +88,7 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // The list has sent more repeated items in a row than it has different items, so its pages repeat.
+      // More items were repeated in a row than the list has different items, so its pages repeat.
       if (repeats > ids.size) throw stalled(operation, 'The list repeats its pages');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
@@ -160,7 +160,7 @@ function differs(shown: unknown, asked: unknown): boolean {
  */
 function differsInAmount(shown: readonly ShownAmount[], asked: AmountObject): boolean {
   const amounts = shown.filter((amount) => amount != null);
-  // An amount that cannot be read does not exclude that the object is the result.
+  // An object whose amount is unreadable may still be the result.
   const couldEqual = ({ value, currency }: AmountObject) =>
     !differs(currency, asked.currency) && isEqual(value, asked.value) !== false;
   if (amounts.some(couldEqual)) return false;

@@ -20,7 +20,7 @@ import {
 import type { Decisions, OnceTask, Open, Sight, Verdict } from './once-task.ts';
 
 /**
- * Finds the outcome of a creation or confirmation. The function asks the journal, then the service's log and lists if the
+ * Finds the outcome of a creation or confirmation. The function reads the journal, then the service's log and lists if the
  * outcome is unknown, and then applies a person's decision. It writes nothing, and sends no creation or confirmation.
  *
  * @param failure - the failure of the request that this call has just sent
@@ -71,7 +71,7 @@ function openOf(
 
   const last = all.length;
   const isRefused = record.state === 'refused';
-  // A refused attempt of the reference may have had another body than this call.
+  // A refused attempt may have had another body than this call has.
   const same = (isRefused ? refused : [record]).findLast((one) => hasHash(one, identity.hash));
   const context = { ...contextOf(record, 'unknown'), attempt: last, startedAt: first.sentAt };
   return { attempts: [first, ...others], record, same, isRefused, last, now, context };
@@ -91,7 +91,7 @@ function requireNoDecision(
   );
 }
 
-/** Returns whether the state of the objects at the service excludes that a copy of a refused request took effect. */
+/** Returns whether the objects at the service prove that no copy of a refused request took effect. */
 function isUntouched<Result extends { id: string }>(
   { logged }: OnceTask<Result>,
   { record }: Open,

@@ -21,11 +21,11 @@ export interface LoggedTask<Result> {
   /** Returns the object of a logged answer, as the client's method returns it. */
   read(answer: unknown): Result;
   /**
-   * Returns whether the logged answer alone, or the payment that `get` returns, proves that the confirmation succeeded. Without
-   * the function `proves`, the answer and the object that `get` returns must both fit the request.
+   * Returns whether this payment, from the logged answer or from `get`, proves alone that the confirmation succeeded.
+   * Without `proves`, the answer and the object from `get` must both fit the request.
    */
   proves?(shown: Payment): boolean;
-  /** Returns whether the present state of the object excludes that a copy of a refused request took effect. */
+  /** Returns whether the object's present state proves that no copy of a refused request took effect. */
   isUntouched?(shown: Result | undefined, record: JournalRecord): boolean;
 }
 

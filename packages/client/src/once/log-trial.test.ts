@@ -119,7 +119,7 @@ test.each<[string, Show, string]>([
   },
 );
 
-test('when the log shows the requests of only one server of the service, createOnce settles these and sends nothing again', async () => {
+test('when the log shows the requests of only one server, createOnce returns their objects and sends nothing again', async () => {
   const { pay, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );
@@ -319,7 +319,7 @@ test('when get never answers, the error of createOnce does not wait for another 
   expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
 });
 
-test('no text of the log is in an error, a hook, a line of the logger or the journal', async () => {
+test("no text of the service's log gets into an error, a hook, the logger or the journal", async () => {
   const personal = 'Erika Mustermann DE89370400440532013000';
   const shows: Show[] = [
     answered(200, { payment: { id: 'P9', communication: personal } }),

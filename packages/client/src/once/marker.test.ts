@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOf, keyOf, loginOf, markerOf, normalise } from './marker.ts';
 
-test('the key differs when the account, the operation, the reference or the scope differs', async () => {
+test('keyOf returns another key if account, operation, reference or scope differs', async () => {
   const keys = await Promise.all([
     keyOf('a', 'createPayment', 'b'),
     keyOf('ab', 'createPayment', ''),

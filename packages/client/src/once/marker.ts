@@ -9,8 +9,8 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const markerLength = 12;
 
 /**
- * The form of a name that a journal keeps. PostgreSQL stores no NUL and no half of a surrogate pair, and a person would confuse
- * two names of which one has a control character.
+ * Matches the names that a journal keeps. PostgreSQL stores no NUL and no half of a surrogate pair, and a person would
+ * confuse two names of which one has a control character.
  */
 export const plainName = /^(?!\s)[^\p{Cc}\p{Cs}]+(?<!\s)$/u;
 

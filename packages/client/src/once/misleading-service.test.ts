@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('createOnce returns the payment with its marker although the amount has changed', async () => {
+test('createOnce returns a payment by its marker although the amount has changed', async () => {
   const { pay, service } = await onceSetup();
   await pay();
   service.show = (payment) => ({ ...payment, amount: { value: '1', currency: 'EUR' } });
@@ -52,7 +52,7 @@ test('createOnce reads a payment by an id that the service wrote as a number', a
   expect(service.payments).toHaveLength(1);
 });
 
-test('createOnce does not accept a payment whose tag quotes another tag, but may offer the payment to a person', async () => {
+test('createOnce does not accept a payment whose tag contains another tag, but may show the payment to a person', async () => {
   const { pay, service, advance, errorAt } = await onceSetup();
   await errorAt('dropped', () => pay({ reference: 'INV-1' }));
   const key = await keyOf('acme-live', 'createPayment', 'INV-1');

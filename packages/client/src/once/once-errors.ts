@@ -92,7 +92,7 @@ export function sameFieldsError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
   return new UndecidedError(
-    `${record.operation} was not sent: an identical one, sent under the reference in this error, is still undecided`,
+    `${record.operation} was not sent: an identical request, sent under the reference in this error, is undecided`,
     { ...context, candidates: [], complete: false, notBefore: notBeforeOf(record) },
   );
 }
@@ -138,7 +138,7 @@ export function answeredWithAnother(
   outcome: Outcome,
   why = '',
 ): UnexpectedResponseError {
-  const message = `${operation} was answered with another object${why}`;
+  const message = `${operation} was answered with a wrong object${why}`;
   return new UnexpectedResponseError(message, { operation, attempts: [], outcome });
 }
 

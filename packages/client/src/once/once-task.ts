@@ -11,7 +11,7 @@ import type { LoggedTask } from './judge-entry.ts';
 export interface OnceCalls extends LogAccess {
   log: ServiceLog;
   recent: RecentRequests;
-  /** Waits, and rejects as soon as the deadline of the call ends. */
+  /** Waits, but rejects as soon as the call ends. */
   wait(milliseconds: number, deadline: Deadline): Promise<void>;
   /** The client's timeout for a call, in milliseconds. */
   timeout: number;
@@ -57,9 +57,9 @@ export interface OnceTask<Result> {
   /** Called before the client claims an attempt. If the function rejects, the client sends nothing. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /**
-   * If true, the client looks for the result even before the call has ended and right after a failed request, but not
-   * when the service refused every attempt. If false, the client looks later, and also when the service refused every
-   * attempt, because a copy of the request may have taken effect.
+   * If true, the client looks for the result even while the call that sent the request runs, but not when the service
+   * refused every attempt. If false, it looks only after that call, and also when the service refused every attempt,
+   * because a copy of the request may have taken effect.
    */
   looksEarly?: boolean;
 }
@@ -104,5 +104,5 @@ export type Verdict<Result> =
    * yet.
    */
   | { is: 'gone'; id: string; open: Open }
-  /** The reference was used with another body, or the object of this call is not certainly its result. */
+  /** The reference was used with another body, or the object is not certainly the reference's result. */
   | { is: 'conflict'; error: MismatchError };

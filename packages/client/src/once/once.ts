@@ -124,8 +124,8 @@ function withId(forward: FixedForward & { id?: unknown }): BookedForward {
 }
 
 /**
- * The most pages that one reading of the contracts takes. A contract without an id that changes at each reading looks new on
- * every page.
+ * The largest number of pages in one reading of the contracts. A contract that has no id and changes looks new on every
+ * page.
  */
 const mostPages = 200;
 

@@ -44,7 +44,7 @@ export async function prepareOnce<Body>(
   return { body: { ...given, tag } as Body, tag, marker, task, call };
 }
 
-/** @throws {ValidationError} when the scope is empty, for example because a caller's name was not found */
+/** @throws {ValidationError} when the scope is empty, has a control character, or begins or ends with a space */
 function requireScope(scope: unknown, operation: string): string | undefined {
   if (scope === undefined) return undefined;
   // Normalizes the Unicode form of the scope, so that a name typed on two systems is one scope.

@@ -16,7 +16,7 @@ export async function reserveFields(journal: Journal, record: NewRecord): Promis
   const key = await keyOf(journal.account, operation, distinguishingFields(fields));
   for (let round = 1; ; round++) {
     const { attempts, now } = await journal.read(key);
-    // Each reservation of the fields checked the earlier reservations, so only the last reservation needs a check. A resend
+    // Each reservation followed a check of the earlier ones, so only the last reservation needs a check. A resend
     // reserves the fields again.
     const last = attempts.at(-1);
     if (last?.of && last.of.key !== ownKey) {

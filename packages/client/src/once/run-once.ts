@@ -125,7 +125,7 @@ async function claimAndSend<Result extends { id: string }>(
   }
 }
 
-/** Returns whether an attempt was refused or not sent, if the error proves that the attempt had no effect. */
+/** Returns the result of an attempt for the journal, if the error proves that the attempt had no effect. */
 function stateWithoutEffect(error: unknown): 'not-sent' | 'refused' | undefined {
   if (!(error instanceof CrossborderFxError)) return undefined;
   if (error.outcome === 'rejected') return 'refused';

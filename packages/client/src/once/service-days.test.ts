@@ -7,7 +7,7 @@ const yesterday = '2026-11-20 09:00:00';
 const tenDaysBehind = '2026-11-11 12:00:00';
 const elevenDaysBehind = '2026-11-09 23:59:59';
 
-/** Sets up a creation whose answer was lost, on a service that lists objects with the creation dates `days`, in this order. */
+/** Loses the answer to a creation on a service that lists objects with the creation dates `days`, in this order. */
 async function afterLossOn(kind: 'payments' | 'trades', ...days: string[]) {
   const setup = await afterLoss('done, then dropped', kind);
   const [lost] = setup.service[kind];

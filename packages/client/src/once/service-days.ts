@@ -34,7 +34,7 @@ export async function searchSince<Found extends { complete: boolean }>(
     isEmpty = false;
   };
 
-  // Dates of the service have no time zone, so at the service the moment may belong to the day before.
+  // Dates of the service have no time zone, so at the service a moment may belong to the day before.
   const first = isMoment ? daysFrom(since, 1) : { ...all, fromDate: since };
   let found = await search(first, notice, false);
   if (isMoment && isEmpty && found.complete) {

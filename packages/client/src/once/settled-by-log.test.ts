@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Entry, Fate } from '../../test/once-service.ts';
 import { bodies, type Kind, kinds, onceSetup } from '../../test/once-setup.ts';
 
-// If an entry of the service's log proves the outcome by itself, the client settles a lost answer with the entry. Otherwise the
-// client behaves as without a log.
+// If an entry of the service's log alone proves the outcome of a lost answer, the client writes this outcome into the
+// journal. Otherwise the client behaves as without a log.
 
-/** Sets up a call of `createOnce`: the service treats its request as `fate` says, and logs entries as `show` returns them. */
+/** Sets up a call of `createOnce`: `fate` is what the service does with the request; `show` changes the log entries. */
 async function oneCall(
   fate: Fate,
   show: (entry: Entry | undefined) => unknown = (entry) => entry,
@@ -32,7 +32,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect((await journal.listOpen()).items).toEqual([]);
   });
 
-  test('createOnce reports a refusal whose answer was lost when the log shows it and the list has no possible result', async () => {
+  test('createOnce reports a refusal whose answer was lost when the log shows it and the list has no similar object', async () => {
     const { again, advance, service, sent } = await oneCall(
       'refused, then dropped',
       undefined,
@@ -50,7 +50,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect(sent()).toBe(2);
   });
 
-  test('createOnce is undecided when the log shows a refusal and the list has a possible result', async () => {
+  test('createOnce is undecided when the log shows a refusal and the list has a similar object', async () => {
     const fate = 'done, then refused, then dropped';
     const { again, advance, service, sent } = await oneCall(fate, undefined, kind);
     service.show = (object) => ({ ...object, tag: null });
@@ -82,7 +82,7 @@ const wrongEntries: [string, (entry: Entry) => unknown][] = [
   ],
 ];
 
-test.each(wrongEntries)('a log with %s settles nothing and causes no resend', async (_, show) => {
+test.each(wrongEntries)('a log with %s proves nothing and causes no resend', async (_, show) => {
   const { again, advance, service, sent } = await oneCall(
     'done, then dropped',
     (entry) => entry && show(entry),
@@ -181,7 +181,7 @@ test('createOnce reports an object that was deleted after its creation as gone, 
   expect(sent()).toBe(1);
 });
 
-test('createOnce asks a person to decide when the log shows two successes for one reference', async () => {
+test('createOnce throws an AmbiguousError when the log shows two successes for one reference', async () => {
   const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
   service.show = (payment) => ({ ...payment, tag: null });
   await errorOf(again());
@@ -196,7 +196,7 @@ test('createOnce asks a person to decide when the log shows two successes for on
   expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
 });
 
-test('the client looks four times for an entry that is not in the log', async () => {
+test('createOnce reads the log four times for an entry that is missing', async () => {
   const { again, service } = await oneCall('dropped', () => undefined);
   expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
   const asked = service.logRequests.filter((path) => !path.includes('?'));
@@ -204,7 +204,7 @@ test('the client looks four times for an entry that is not in the log', async ()
   expect(service.logRequests).toHaveLength(5);
 });
 
-test('each call of createOnce with lookAgain: false asks the log exactly once', async () => {
+test('each call of createOnce with lookAgain: false reads the log exactly once', async () => {
   const { again, service } = await oneCall('done, then dropped', () => undefined);
   expect(await errorOf(again({ lookAgain: false }))).toMatchObject({ name: 'ConnectionError' });
   const asked = () => service.logRequests.filter((path) => !path.includes('?')).length;
@@ -214,14 +214,14 @@ test('each call of createOnce with lookAgain: false asks the log exactly once', 
   expect(asked()).toBe(2);
 });
 
-test('createOnce does not ask the log after the caller aborts', async () => {
+test('createOnce does not read the log after the caller aborts', async () => {
   const { again, service } = await oneCall('done, then silence');
   const signal = AbortSignal.timeout(200);
   expect(await errorOf(again({ signal }))).toMatchObject({ name: 'AbortedError' });
   expect(service.logRequests).toEqual([]);
 });
 
-test('createOnce asks the log once after a timeout', async () => {
+test('createOnce reads the log once after a timeout', async () => {
   const { again, service } = await oneCall('done, then silence');
   expect(await again({ timeout: 300 })).toMatchObject({ id: 'P1' });
   expect(service.logRequests).toHaveLength(1);

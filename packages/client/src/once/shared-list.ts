@@ -39,7 +39,7 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/** The longest timeout of a timer, in milliseconds: the call that reads the list has its own timeout. */
+/** The longest timeout of a timer, in milliseconds: the requests for the list already have a timeout. */
 const longest = 2 ** 31 - 1;
 
 /**
@@ -109,8 +109,8 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
       else refusedAt.delete(key);
     },
     /**
-     * If the service refused every request of a reference, a reading of the list is usable only if it began after this
-     * moment.
+     * Returns when the service last refused a request of a reference: only a reading of the list that began later is
+     * usable.
      */
     refusedAt: (key: string) => refusedAt.get(key),
   };

@@ -67,7 +67,7 @@ test("createOnce does not take a colleague's identical payment, with or without 
   expect(JSON.stringify(error)).not.toContain('November');
 });
 
-test('a payment with the marker and without an id does not settle a lost answer', async () => {
+test('a payment with the marker but no id leaves a lost answer undecided', async () => {
   const { again, advance, service } = await afterLoss('done, then dropped');
   advance(11);
   service.show = ({ id: _id, ...payment }) => payment;
@@ -91,7 +91,7 @@ test('two payments with the marker of a reference are ambiguous, and nothing is 
   expect(await again()).toMatchObject({ id: 'P2' });
 });
 
-test('one payment that is on two pages, because its status changes, settles a lost answer', async () => {
+test('createOnce finds a payment that is on two pages because its status changes', async () => {
   const { again, advance, service } = await afterLoss('done, then dropped');
   advance(1);
   service.page = ([payment], page) =>

@@ -34,7 +34,7 @@ test('readEnvelope leaves out error fields of a wrong type, and such fields do n
 });
 
 test.each([{ link: 'https://fx.example/P1' }, { Error: { Link: 'l' } }])(
-  'a link alone does not make a body an error: %j',
+  'the field link alone does not make a body an error: %j',
   (body) => {
     expect(readEnvelope(body)).toBeUndefined();
   },

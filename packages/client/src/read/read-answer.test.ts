@@ -67,9 +67,12 @@ test.each([
   expect(readText(new Uint8Array(bytes))).toEqual(new UnreadableBody('the body is not UTF-8'));
 });
 
-test.each([200, 201, 299])('readAnswer returns the result of an answer with %i', (status) => {
-  expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
-});
+test.each([200, 201, 299])(
+  'readAnswer returns the result of an answer with status %i',
+  (status) => {
+    expect(read(wallet, { wallet: { id: 'W1' } }, status)).toEqual({ id: 'W1' });
+  },
+);
 
 test('an answer of 204 must not have a body', () => {
   const expected = new UnreadableBody('204 with a body');
@@ -229,7 +232,7 @@ test('readAnswer reads an object with all required fields, even if the object ha
   expect(read(payment, { payment: refused })).toEqual(refused);
 });
 
-test('readAnswer refuses an error with status 200 in place of an object without required fields', () => {
+test('readAnswer refuses an error with status 200 when the expected object has no required fields', () => {
   const expected = new UnreadableBody('an error instead of an object');
   expect(() => read(wallet, { errorCode: 15, errorMessage: 'no' })).toThrow(expected);
   expect(() => read(wallet, { wallet: { errorMessage: 'no' } })).toThrow(expected);
@@ -287,7 +290,7 @@ test.each([undefined, null, 'payments', {}, { trades: [] }, { payments: {} }])(
 );
 
 test.each([undefined, null, 'text', {}, { a: 1 }, { a: [], b: [] }])(
-  'readAnswer refuses %j in place of a list whose field the description does not name',
+  'readAnswer refuses %j in place of a list whose field the API description does not name',
   (body) => {
     expect(() => read(unnamed, body)).toThrow(new UnreadableBody('no list in the body'));
   },

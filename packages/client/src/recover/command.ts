@@ -63,7 +63,7 @@ export async function recoverCommand(args: string[]): Promise<number> {
   const { journal, close } = await openJournal(values.journal, account);
   const wait = (milliseconds: number) => {
     console.error(
-      `Until this command ends, no program can send with the journal. The command reads the log again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
+      `Programs with this journal cannot send until this command ends. It reads the request log again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
     );
     return new Promise((end) => setTimeout(end, milliseconds));
   };
@@ -121,8 +121,8 @@ function textOf({ references, unknown, otherLogins }: RecoverReport, write: bool
     ...found,
     ...open,
     `${added} references ${write ? 'were added' : 'would be added with --write'}.`,
-    'A person must decide every payment and other request that is sent or unknown, before a program sends again.',
-    'The log shows neither decisions of people, nor requests that it has dropped, nor requests of other logins.',
+    'Before a program sends again, a person must decide every request in the state sent or unknown.',
+    'The request log lacks decisions of people, deleted requests and requests of other logins.',
     ...(otherLogins > 0
       ? [
           `The journal has records of ${otherLogins} other logins: run the recovery with each login.`,

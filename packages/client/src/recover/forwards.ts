@@ -42,7 +42,7 @@ export async function restoreForwards(
   const decided = [...Object.keys(options.assign ?? {}), ...(options.foreign ?? [])];
   const stranger = decided.find((name) => !forwards.all.has(name));
   if (stranger !== undefined) {
-    throw new TypeError(`${stranger} must be the id of a fixed forward in the log or in the list.`);
+    throw new TypeError(`${stranger} must be the id of a fixed forward that the service shows.`);
   }
   const keys: string[] = [];
   for (const forward of forwards.open.values()) keys.push(await decide(restoring, forward));
@@ -75,7 +75,7 @@ async function unnamed(
       hash: '',
       fields: {},
     };
-    // The log may hide fields of a fixed forward that the list shows.
+    // The list of fixed forwards may show fields that the log hides.
     open.set(id, { ...found, fields: { ...kind.fieldsOf(shown as never), ...found.fields } });
   }
   const ids = [...open.values()].flatMap(({ id }) => id ?? []);

@@ -5,33 +5,35 @@ import { ApiError, UnexpectedResponseError } from '../errors/errors.ts';
 import type { JournalRecord } from '../journals/journal.ts';
 import { nameOf } from '../once/find-candidates.ts';
 
-/** The most pages, milliseconds and bytes for one reading of the list of the service's log. */
+/** How many pages, milliseconds and bytes one reading of the service's log may take. */
 const most = { pages: 200, milliseconds: 60_000, bytes: 50_000_000 };
 
-/** The page sizes for the list of the log: a large size first, then the documented size. */
+/** Page sizes for reading the service's log: first a large size, then the documented size. */
 const [large, small] = [500, 50];
 
 /**
- * How many requests of the journal the service's log must show. One request is not enough: a proxy may have sent a copy of it
- * much later.
+ * How many requests of the journal the service's log must show. One is not enough: a proxy may have sent a copy of that
+ * request much later.
  */
 const enoughAnchors = 2;
 
-/** The whole log shows none of the requests that the client took from the journal to compare. */
+/** The service's log shows none of the journal's requests with which the client compared it. */
 export class NoAnchorError extends OwnError {}
 
-/** The entries of the service's log since a moment. */
+/** The result of reading the service's log. */
 export interface LogReading {
   /** The entries of the log, oldest first. */
   entries: LogEntry[];
-  /** The requests from before the searched time that both journal and log have, each with its record and its log entry. */
+  /**
+   * The requests from before `since` that both journal and log have, each with its journal record and its log entry.
+   */
   anchors: { record: JournalRecord; entry: LogEntry }[];
 }
 
 /**
- * Reads the list of the service's log, from the newest entry back to requests that the journal knows.
+ * Reads the service's log from the newest entry back to requests that the journal has.
  *
- * @param known - the journal's records from before the searched time, by nonce
+ * @param known - the journal's records from before `since`, by nonce
  * @throws {Error} when the log shows none of these requests, is not in order, or is too long
  */
 export async function readLog(
@@ -42,7 +44,7 @@ export async function readLog(
   const end = performance.now() + most.milliseconds;
   const found = new Map<string, LogEntry>();
   const anchors = new Map<string, LogReading['anchors'][number]>();
-  // The journal has every request that is older than the last request found in both journal and log.
+  // Leaves out entries older than the oldest request that journal and log share: the journal has these.
   const reading = () => ({
     entries: [...found.values()].slice(0, until).reverse(),
     anchors: [...anchors.values()],
@@ -74,14 +76,14 @@ export async function readLog(
     if (found.size === before) {
       if (anchors.size > 0) return reading();
       throw new NoAnchorError(
-        'The log lacks every request that the journal has from before `since`, so the log cannot be trusted',
+        'The request log cannot be trusted: it lacks every request of the journal from before `since`',
       );
     }
     // The service may send fewer entries than the client asked for, and still compute page numbers from the requested size.
     if (page === 1 && items.length < size) size = items.length;
   }
   throw new OwnError(
-    'The log since `since` takes more than 200 pages, 50 MB or 60 s to read, so the recovery stopped',
+    'The request log since `since` takes more than 200 pages, 50 MB or 60 s: the recovery stopped',
   );
 }
 
@@ -112,5 +114,5 @@ function requireNewestFirst(items: readonly LogEntry[]): void {
   const up = steps.filter((step) => step > 0).length;
   const isRising = Number(times.at(-1)) - Number(times[0]) > 60_000;
   if (up <= 1 || up < steps.filter((step) => step < 0).length || !isRising) return;
-  throw new OwnError('The log is not sorted newest first, so it cannot be trusted');
+  throw new OwnError('The request log cannot be trusted: it is not newest first');
 }

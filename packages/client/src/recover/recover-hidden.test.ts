@@ -16,7 +16,7 @@ const withBody = (entry: Entry, body: unknown) => ({
   requestBody: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
-test('a recovery finds the references of the named scopes, each with its own key', async () => {
+test('a recovery finds the references of each named scope, even equal references of two scopes', async () => {
   const { call, restore, recover, sendingNothing } = await recoverSetup();
   const scopes = ['shop', 'erp'];
   const ids: string[] = [];
@@ -94,7 +94,7 @@ const tags: [string, (entry: Entry) => Entry | undefined][] = [
   ['the request', () => undefined],
 ];
 test.each(tags)(
-  'a recovery restores a reference as done when the log hides %s and the list shows the payment',
+  'a recovery restores a reference as done when the log hides %s and a list shows the payment',
   async (_, hide) => {
     const { call, restore, recover, service, showLog, sendingNothing } = await recoverSetup();
     const { id } = await call('payments', 'R');
@@ -123,7 +123,7 @@ test('a recovery reports the hidden body of a trade, or of a payment that no lis
   });
 });
 
-test('a recovery reports a done request that the log lacks, because the log may lack other requests too', async () => {
+test('a recovery reports that the log lacks a done request, because the log may lack other requests too', async () => {
   const { call, restore, recover, service, showLog } = await recoverSetup();
   await call('payments', 'R');
   await restore();
@@ -136,7 +136,7 @@ test('a recovery reports a done request that the log lacks, because the log may 
   });
 });
 
-test('a recovery reports two payments with the marker of one reference, and neither becomes its result', async () => {
+test('a recovery reports two payments with the marker of one reference, and takes neither as the result', async () => {
   const { call, restore, recover, service, showLog } = await recoverSetup();
   const { id } = await call('payments', 'R');
   service.payments.push({ ...service.payments.at(-1), id: 'P9' });
@@ -150,7 +150,7 @@ test('a recovery reports two payments with the marker of one reference, and neit
 });
 
 const many = Array.from({ length: 70 }, (_, index) => `R${index}`);
-/** Makes the log list the entries that `shown` returns, in pages of at most 20. */
+/** Makes the service list the log entries that `shown` returns, in pages of at most 20. */
 const listing =
   (shown: (all: Entry[]) => unknown[]) => (all: Entry[], page: number, size: number) =>
     shown(all)

@@ -4,8 +4,8 @@ import { bodies, kinds } from '../../test/once-setup.ts';
 import { recoverSetup } from '../../test/recover-setup.ts';
 import type { RecoverOptions } from './recover-journal.ts';
 
-// These tests try to cause a second payment after a recovery of the journal: a log entry comes late, a program still sends, the
-// recovery crashes, or a record is young.
+// These tests try to cause a second payment after a recovery of the journal: a log entry comes late, a program sends
+// requests, the recovery crashes or starts too early.
 
 describe.each(['payments', 'trades', 'externalBankAccounts'] as const)(
   'a reference of %s that a restored journal does not have',
@@ -72,7 +72,7 @@ test('recovery restores a missing confirmation as done when the payment no longe
   expect(service.confirmed).toEqual([id]);
 });
 
-test('recovery restores a missing resend as the second attempt, with the time of its request', async () => {
+test('recovery restores a second request as the second attempt, with the time of that request', async () => {
   const { lose, restore, recover, service, advance, clock, journal } = await recoverSetup();
   const times = [clock()];
   service.showEntry = undefined;
@@ -176,11 +176,11 @@ test('a fixed forward that the journal has lost blocks new ones between its acco
   expect(await book('R')).toHaveProperty('id');
 });
 
-test('a fixed forward that neither the log nor the list has is accepted neither in assign nor in foreign', async () => {
+test('a recovery refuses assign and foreign with the id of a fixed forward that the service does not show', async () => {
   const { recover, call } = await forgotten();
   for (const decision of [{ foreign: ['F9'] }, { assign: { F9: { reference: 'R' } } }]) {
     expect(await errorOf(recover(decision))).toMatchObject({
-      message: 'F9 must be the id of a fixed forward in the log or in the list.',
+      message: 'F9 must be the id of a fixed forward that the service shows.',
     });
   }
   expect(await call('payments', 'the journal is as it was')).toHaveProperty('id');
@@ -249,7 +249,7 @@ test('a second recovery changes nothing', async () => {
   expect(sent()).toBe(requests);
 });
 
-test('no call sends during a recovery, which takes ten minutes, or after a recovery that crashed', async () => {
+test('no call sends a request during a recovery, which takes ten minutes, or after a crashed recovery', async () => {
   const { call, lose, restore, recover, service, sent, advance } = await recoverSetup();
   await lose('payments', 'R');
   await restore();
@@ -265,7 +265,7 @@ test('no call sends during a recovery, which takes ten minutes, or after a recov
   expect(await errorOf(call('payments', 'R'))).toMatchObject({
     message: expect.stringContaining('A recovery of the journal has not ended'),
   });
-  // The recovery waits again if its timer ends before the ten minutes have passed.
+  // The recovery must last ten minutes, so it waits again if its timer ends early.
   const early = async (milliseconds: number) => advance(milliseconds / 120_000 + 1);
   await recover({ wait: early });
   expect(sent()).toBe(before);
@@ -327,7 +327,7 @@ test.each<[string, Partial<RecoverOptions>, string]>([
   expect(String(error)).toContain(message);
 });
 
-test('a login that sends rarely is recovered although another login has sent the last 1,000 requests before `since`', async () => {
+test('a login that rarely sends requests is recovered although another login sent the last 1,000 before `since`', async () => {
   const { call, lose, restore, recover, journal, since, sendingNothing } = await recoverSetup();
   await lose('payments', 'R');
   await restore();

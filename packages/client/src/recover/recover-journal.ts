@@ -21,9 +21,10 @@ const tenMinutes = 600_000;
 const day = 86_400_000;
 
 /**
- * Restores records that a journal has lost because it was restored from an older copy. The recovery reads the records from the
- * service's log, so run it once for each login and each account. Stop every program that uses the journal first. With `write`,
- * no program can send from the first step to the last, ten minutes later, and after a crash until another run has ended.
+ * Restores records that a journal has lost because it was restored from an older copy. The recovery reads the records
+ * from the service's log, so run it once for each login and each account. Stop every program that uses the journal
+ * first. With `write`, no program can send requests while the recovery runs (ten minutes) or, after a crash, until
+ * another recovery has ended.
  *
  * The recovery sends no creation or confirmation. The journal gets the state `sent` for a request whose outcome the log does
  * not prove, so the client never sends that request again without a person's decision. The log cannot show decisions of people,
@@ -40,7 +41,7 @@ export async function recoverJournal(
   const { since, write = false, wait = pause } = requireKnown(options, known);
   await requireQuiet(journal, since);
   const { byNonce, reading: first } = await readFirst(fx, journal, since);
-  // If reading the log or making this first report fails, nothing in the journal has changed.
+  // Makes a report before the journal changes, because reading the log may fail.
   const shown = await reportOf(fx, journal, options, undefined, [first, first]);
   if (!write) return shown;
 
@@ -101,8 +102,7 @@ async function requireQuiet(journal: Journal, since: Date): Promise<Date> {
   const all = { before: new Date(8.64e15), limit: 1 };
   const { now, attempts } = await journal.listRecords(all);
   const [newest] = attempts;
-  if (!newest)
-    throw new OwnError('The journal is empty: nothing shows that the log can be trusted');
+  if (!newest) throw new OwnError('The journal is empty, so nothing confirms the request log');
   if (now.getTime() - newest.sentAt.getTime() < tenMinutes) {
     const when = new Date(newest.sentAt.getTime() + tenMinutes).toISOString();
     throw new OwnError(
@@ -129,8 +129,8 @@ async function reportOf(
   const { by } = anchor?.record ?? {};
   const requests = requestsOf(first, second, now);
   const shown = new Set([...first.entries, ...second.entries].map(nonceOf));
-  // A request of about the same time as the anchor, the last request found in both journal and log, may come before the
-  // anchor in the log.
+  // A request sent shortly after the anchor (the newest request in both journal and log) may be older than the anchor
+  // in the log.
   const missing = attempts.filter(
     (one) =>
       one.state === 'done' &&

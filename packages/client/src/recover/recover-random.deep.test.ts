@@ -114,7 +114,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
       expect(jobs.map(createdOf), `nobody sends after a crash: run ${run}`).toEqual(before);
     }
     const report: RecoverReport = await recover({ scopes });
-    // Nobody sends a reference again if the report lists its request or object as unknown.
+    // The test repeats no call whose request or object the report lists as unknown.
     const listed = report.unknown.flatMap(({ id, nonce = '' }) =>
       [...service.entries.values()]
         .filter(

@@ -38,7 +38,7 @@ const resources = {
  *
  * @param claim - writes a record; without it, the journal stays unchanged
  * @param by - identifies the login that owns the log
- * @param attempts - the journal's records since a day before the time of `requests`
+ * @param attempts - the journal's records, from a day before `requests`
  */
 export async function restore(
   fx: Client,
@@ -146,8 +146,8 @@ async function addRequest(
 }
 
 /**
- * Settles the outcome of a reference that the log or a list proves, as a call with the reference would. The function cannot
- * send a creation or confirmation, because every claim fails.
+ * Settles the outcome of a reference if the log or a list proves it, as a call of `createOnce` would. The function
+ * sends no creation or confirmation, because its journal refuses every claim.
  */
 async function settle(
   { fx, journal }: Restoring,
@@ -224,8 +224,8 @@ async function addShown(
 type Mark = JournalRecord & { of: NonNullable<JournalRecord['of']> };
 
 /**
- * Reserves the fields of trades and fixed forwards again in the journal, as the lost calls did. A new call checks only the last
- * reservation of its fields, so an undecided trade gets the last reservation.
+ * Adds the journal's missing marks: a mark blocks new trades or fixed forwards with the same fields. A new call checks
+ * only the newest mark of its fields, so an undecided trade gets the newest mark.
  */
 async function rebuildMarks(journal: Journal, claim: Claim, keys: Iterable<string>): Promise<void> {
   const byFields = new Map<string, Mark[]>();

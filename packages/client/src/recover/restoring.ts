@@ -12,7 +12,7 @@ export interface RecoverOptions {
    * included.
    */
   scopes?: readonly string[] | undefined;
-  /** A person's decision: assigns a reference to fixed forwards, by their ids in the report. */
+  /** A person's decision: the references of fixed forwards, by the forwards' ids in the report. */
   assign?: Readonly<Record<string, { reference: string; scope?: string | undefined }>> | undefined;
   /**
    * A person's decision: the fixed forwards that belong to no reference of this journal, by their ids in the
@@ -59,10 +59,10 @@ export interface UnknownRequest {
 }
 
 export interface RecoverReport {
-  /** The references for which the recovery added attempts to the journal or that are undecided. */
+  /** The references that are undecided, or for which the recovery added attempts to the journal. */
   references: RecoveredReference[];
   unknown: UnknownRequest[];
-  /** The number of other logins in the journal. The log of this login does not show their requests. */
+  /** The number of other logins in the journal, whose requests the log of this login does not show. */
   otherLogins: number;
   /** Whether nothing is left for a person to decide: `unknown` is empty, and no reference is `sent`. */
   isComplete: boolean;
@@ -71,7 +71,7 @@ export interface RecoverReport {
 /** Writes the record of an earlier attempt into the journal. */
 export type Claim = (record: NewRecord, sentAt: Date) => Promise<void>;
 
-/** A request of the service's log whose reference the recovery knows. */
+/** A request of the service's log with a known reference. */
 export interface Attempt extends Named, Pick<NewRecord, 'operation' | 'hash' | 'fields' | 'nonce'> {
   sentAt: Date;
   body?: Record<string, unknown> | undefined;

@@ -29,7 +29,7 @@ test.each([
     ['Sat, 13 Sep 275760 00:00:00 GMT'],
     '12:00',
   ],
-])('a clock that follows the service %s, and keeps running', (_what, dates, time) => {
+])('a clock that follows the service %s, and does not stop', (_what, dates, time) => {
   let now = noon;
   const clock = createServiceClock(() => now, true);
   for (const date of dates) clock.learn(answerDated(date));

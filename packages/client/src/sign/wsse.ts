@@ -59,7 +59,7 @@ export async function signWsse(options: SignWsseOptions): Promise<string> {
 
 /**
  * Works as {@link signWsse}, but does not check the username. It returns a promise only if the digest needs one,
- * because every call waits for the header.
+ * because a promise delays each call.
  */
 export function wsseHeader(options: SignWsseOptions): Promise<string> | string {
   const { username, secret, nonce = createNonce(), created = new Date() } = options;

@@ -37,8 +37,8 @@ function streamed(chunks: Uint8Array[]): Response {
   return new Response(body);
 }
 
-// The tests of the transport contract show that a transport does not repeat a request. They prove something only
-// because `fetch` itself repeats a request, as this test shows.
+// This test shows that `fetch` itself repeats a request. So a transport passes the transport contract's tests only if
+// it prevents that.
 test.each(['POST', 'PUT', 'DELETE'])(
   'the built-in fetch sends the body of a %s a second time after a 421',
   async (method) => {
@@ -166,7 +166,7 @@ test.each<[string, unknown]>([
   expect(calls).toBe(1);
 });
 
-test('the outcome is never not-sent when the fetch of the caller throws an error of this package', async () => {
+test('the outcome is never "not-sent" when the fetch of the caller throws an error of this package', async () => {
   const other = testClient({ baseUrl: 'https://other.example' });
   const thrown = (await errorOf(other.wallets.get(''))) as CrossborderFxError;
   expect(thrown.outcome).toBe('not-sent');
@@ -179,7 +179,7 @@ test('the outcome is never not-sent when the fetch of the caller throws an error
   });
 });
 
-test('a client with a fetch of its caller sends the same requests as a client on node:http', async () => {
+test('a client with the option fetch sends the same requests as a client on node:http', async () => {
   const seen = await Promise.all(
     [{}, { fetch: (url: string, init: RequestInit) => fetch(url, init) }].map(async (options) => {
       const { fx, requests } = await clientOf((response) => json(response, 200, { id: 'P1' }), {

@@ -86,7 +86,7 @@ test('an agent with its own CA is used for all operations', async () => {
   expect(requests).toEqual(['GET /', 'POST /']);
 });
 
-test('an agent resumes the TLS session of an operation with an effect in the next operation', async () => {
+test('after an operation with an effect, the next operation resumes the TLS session of the agent', async () => {
   const { url, resumed } = await tlsServer();
   const transport = createDefaultTransport(url, trusting({ keepAlive: true }));
   for (let count = 0; count < 4; count++) await sendWith(transport, { url });

@@ -39,16 +39,18 @@ interface Seen {
 interface Tool {
   start(): void;
   stop(): void;
-  /** Removes the answers that the test has set for the tool. */
+  /** Removes the answers that `answer` has set. */
   reset(): void;
-  /** Lets the tool pass every request on to the server. */
+  /** Passes every request on to the server. */
   pass?(): void;
   /**
-   * Makes the tool answer requests to an address with these answers in order, then with the last answer again. Returns the
-   * requests that the tool sees.
+   * Answers the requests to an address with these answers in order, then always with the last one. Returns the
+   * requests.
    */
   answer(baseUrl: string, answers: readonly Answer[]): Seen[];
-  /** The failures that the tool can simulate for each POST to an address, with the name of the error that the client throws. */
+  /**
+   * The failures of a POST that the mocking tool can simulate, each with the name of the error that the client throws.
+   */
   failures: Record<string, [name: string, fail: (baseUrl: string) => Seen[]]>;
 }
 
@@ -163,7 +165,7 @@ describe.each<[string, () => Tool]>([
 
   describe('requests that the tool lets pass', () => describePassing(tool.pass));
 
-  test('the mock sees the requests of a client that has sent a request before the mock started', async () => {
+  test('the mocking tool gets the requests of a client that sent a request before the tool started', async () => {
     tool.stop();
     const { url, requests } = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
     const fx = testClient({ baseUrl: url });
@@ -178,7 +180,7 @@ describe.each<[string, () => Tool]>([
     const baseUrl = `${protocol}://fx.test`;
     const fx = testClient({ baseUrl, allowInsecure: true });
 
-    test('the mock sees a read, an operation with an effect and its body, each once', async () => {
+    test('a mocking tool gets a read, an operation with an effect and its body, each once', async () => {
       const seen = tool.answer(baseUrl, [ok({ payment: { id: 'P1' } })]);
       expect((await fx.payments.get('P1')).id).toBe('P1');
       expect((await fx.payments.create(storyPayment)).id).toBe('P1');
@@ -192,14 +194,14 @@ describe.each<[string, () => Tool]>([
       for (const { signature } of seen) expect(signature).toMatch(/^UsernameToken /);
     });
 
-    test('the mock answers a client that uses a spare connection', async () => {
+    test('a mocking tool answers a client with a spare connection', async () => {
       const seen = tool.answer(baseUrl, [ok({ payment: { id: 'P1' } })]);
       const sparing = testClient({ baseUrl, allowInsecure: true, spareConnection: true });
       for (let turn = 0; turn < 2; turn++) await sparing.payments.create(storyPayment);
       expect(seen).toHaveLength(2);
     });
 
-    test('the mock answers with 204, with gzip and with an error of the service', async () => {
+    test('the client reads 204, gzip and an error of a mocking tool', async () => {
       const gzip = { ...jsonHeaders, 'content-encoding': 'gzip' };
       const refusal = { errorCode: 15, errorMessage: 'no', errorType: 'refused', link: '' };
       tool.answer(baseUrl, [
@@ -213,7 +215,7 @@ describe.each<[string, () => Tool]>([
       expect(error).toMatchObject({ name: 'ApiError', errorCode: 15, outcome: 'rejected' });
     });
 
-    test('the mock sees each attempt of a read, and each attempt has a new signature', async () => {
+    test('a mocking tool gets each attempt of a read, with a new signature', async () => {
       const failed = { ...ok({ wallets: [] }), status: 503 };
       const seen = tool.answer(baseUrl, [failed, failed, ok({ wallets: [] })]);
       await fx.wallets.list();
@@ -247,7 +249,7 @@ test('a request was not sent when nock refuses the connection, so the client sen
   stop();
 });
 
-/** Tests that a request which the mocking tool lets through is sent as if there were no tool. */
+/** Tests that a request which a mocking tool lets pass is sent in the same way as without the tool. */
 function describePassing(pass: () => void = () => {}): void {
   beforeEach(pass);
 
@@ -271,7 +273,7 @@ function describePassing(pass: () => void = () => {}): void {
     expect(secure.requests).toEqual(['P1', 'P2', 'P3'].map((id) => `DELETE /payments/${id}`));
   });
 
-  test('a request that a tool lets pass and that gets no answer may have arrived', async () => {
+  test('a request that a mocking tool lets pass may have arrived if no answer comes', async () => {
     const plain = await loopbackServer((response) => response.destroy());
     const secure = await tlsServer((request) => request.socket.destroy());
     for (const options of [
@@ -284,7 +286,7 @@ function describePassing(pass: () => void = () => {}): void {
     expect([plain.requests.length, secure.requests.length]).toEqual([1, 1]);
   });
 
-  test('a request that a tool lets pass was not sent when the connection is refused', async () => {
+  test('a request that a mocking tool lets pass was not sent if the connection is refused', async () => {
     for (const protocol of ['http', 'https']) {
       const fx = testClient({ baseUrl: `${protocol}://127.0.0.1:${refusingPort}` });
       const error = await errorOf(fx.payments.create(storyPayment));
@@ -298,8 +300,7 @@ describe('OpenTelemetry', () => {
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
   // OpenTelemetry watches only outgoing requests in these tests, not the requests that the test servers get.
   const instrumentation = new HttpInstrumentation({ disableIncomingRequestInstrumentation: true });
-  // The instrumentation of OpenTelemetry must be active when it is created: otherwise it does not patch a node:http that is
-  // already loaded.
+  // An instrumentation of OpenTelemetry that is created inactive does not patch a node:http that is already loaded.
   instrumentation.disable();
   beforeAll(() => {
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

@@ -30,7 +30,7 @@ async function failureOf(bytes: string): Promise<unknown> {
   return problem;
 }
 
-test('a GET is sent without a body and a Content-Length, with the query as it was written', async () => {
+test('a GET is sent without a body or Content-Length, and with the query as it was written', async () => {
   const { url, requests } = await loopbackServer((response) => response.end('[]'));
   const transport = createDefaultTransport(url);
   await sendWith(transport, { url: `${url}/a%20b?c=d%26e`, method: 'GET', body: undefined });
@@ -170,14 +170,17 @@ test.each([
     'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 1\r\n\r\n\x1f',
   ],
   ['of two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-])('an answer %s fails at once, and does not prove that nothing was sent', async (_what, bytes) => {
-  const problem = await failureOf(bytes);
-  expect(problem).toBeInstanceOf(Error);
-  expect(problem).not.toBeInstanceOf(NotSentError);
-  expect((problem as Error).message).not.toBe('the call has ended');
-});
+])(
+  'an answer %s ends the call at once, and does not prove that nothing was sent',
+  async (_what, bytes) => {
+    const problem = await failureOf(bytes);
+    expect(problem).toBeInstanceOf(Error);
+    expect(problem).not.toBeInstanceOf(NotSentError);
+    expect((problem as Error).message).not.toBe('the call has ended');
+  },
+);
 
-test('an answer that comes before the request was sent in full is read', async () => {
+test('the transport reads an answer that comes before it has sent the whole request', async () => {
   const server = createServer((request, response) => {
     response.writeHead(413).end('too long');
     request.resume();

@@ -29,7 +29,7 @@ export function createDefaultTransport(
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
   let unkept: UnkeptAgent | undefined;
 
-  // Looks up the agent and the module for each request: other code may replace the global agent, or `http.request`.
+  // Looks up the global agent and `http.request` for each request, because other code may replace them.
   const lookUp = () => {
     const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
     const kept = (agent as Agent | undefined) ?? http.globalAgent;
@@ -55,8 +55,8 @@ export function createDefaultTransport(
           method,
           path: url.slice(origin.length),
           headers: sent,
-          // The service may close a kept connection while a request leaves on it, and then the client could not tell whether
-          // the request arrived. An operation with an effect therefore gets its own connection.
+          // The service may close a kept connection while the client sends a request, so the client could not tell
+          // whether the request arrived. An operation with an effect therefore gets its own connection.
           agent: isRepeatable ? unkept.kept : unkept.agent,
         });
       } catch (problem) {
@@ -84,7 +84,7 @@ export function createDefaultTransport(
       request.on('response', (answer) => {
         isComplete = () => answer.complete;
         onHead(new NodeHead(answer));
-        // Reads the body with callbacks, because promises would take longer than everything else in the reading.
+        // Reads the body with callbacks, because promises would more than double the reading time.
         const end =
           <Value>(settle: (value: Value) => void) =>
           (value: Value) => {
@@ -113,7 +113,7 @@ function builtin<Module>(name: string): Module {
   return process.getBuiltinModule(name) as Module;
 }
 
-/** Creates the `Headers` object only on demand, because Node then loads all of `fetch`. */
+/** Creates the `Headers` object only on demand: its creation makes Node load all of `fetch`. */
 class NodeHead implements AnswerHead {
   readonly status: number;
   readonly #answer: IncomingMessage;

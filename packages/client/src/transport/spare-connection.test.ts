@@ -88,7 +88,7 @@ test('no spare connection is opened without the option, or for a read', async ()
   }
 });
 
-test('createOnce opens a spare connection while the journal claims, and sends the request over it', async () => {
+test('while createOnce waits for the journal, it opens the spare connection of its request', async () => {
   const { url, connections, carried, answerNext } = await watched();
   const journal = fileJournal(await temporaryFolder(), { account: 'acme-live' });
   const claim: typeof journal.claim = async (record) => {

@@ -36,8 +36,8 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
   return {
     open,
     /**
-     * Returns the spare connection and forgets it. Returns undefined when there is no spare connection or the service may have
-     * closed it.
+     * Removes and returns the spare connection. Returns undefined when there is no spare connection or the service may
+     * have closed it.
      */
     take(): Duplex | undefined {
       if (!spare?.connection || !isUsable(spare)) return undefined;
@@ -47,12 +47,11 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
       return connection;
     },
     /**
-     * While a request waits for its answer, opens a connection for the next request, and opens another when that connection
-     * gets too old.
+     * Until a request has its answer, holds a connection ready for the next request, and replaces it when it is too old.
      */
     openWhile(sending: Promise<unknown>) {
       waiting++;
-      // Lets the client write the request first, because starting TLS takes part of a millisecond.
+      // Lets the client write its request first, because opening TLS would delay the request.
       setImmediate(() => {
         if (waiting > 0) open();
       });
@@ -81,8 +80,8 @@ function openSpare(connect: Connect, isTunnelled: boolean, onTooOld: () => void)
   }, maxAge).unref();
   const spare: Spare = {
     openedAt: performance.now(),
-    // Called when a request takes the connection. Until the request's answer comes, the timer of the call keeps the
-    // process running.
+    // Called when a request takes the spare connection. Until the answer comes, the timer of the call keeps the process
+    // running.
     release: () => clearTimeout(timer),
     close() {
       clearTimeout(timer);

@@ -8,7 +8,7 @@ export interface OutgoingRequest {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** Whether the request has no effect when the service gets it twice. */
+  /** Whether a second copy of the request has no further effect. */
   isRepeatable: boolean;
 }
 
@@ -39,7 +39,7 @@ export function bodyTooLarge(maxBodyBytes: number): UnreadableBody {
   return new UnreadableBody(`the body is larger than ${maxBodyBytes} bytes`);
 }
 
-/** An agent of node:http or node:https. The type does not name the class of Node, so that a program needs no types of Node. */
+/** An agent of node:http or node:https. The type does not use Node's class, so a program needs no types of Node. */
 export interface HttpAgent {
   destroy(): void;
 }

@@ -7,12 +7,12 @@ interface Address {
   port: string;
 }
 
-/** An agent that sends each operation with an effect over a connection of its own. */
+/** An agent that opens a new connection for each operation with an effect. */
 export interface UnkeptAgent {
   /** The original agent, of which `agent` is a copy. */
   kept: Agent;
   agent: Agent;
-  /** The number of connections that the agent `agent` was asked to open. */
+  /** How often `createConnection` of `agent` was called. */
   opened: number;
   spare?: SpareConnection;
 }

@@ -70,7 +70,7 @@ test('nothing was sent when the timeout ends a call before the busy process has 
   const server = createServer(() => received++);
   const url = await listen(server);
   const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
-  // After this statement, the event loop looks at its timers before it looks at its connections.
+  // After this statement, the event loop runs due timers before it handles connections.
   await new Promise(setImmediate);
   const problem = problemOf(url, undefined, { timeout: 20 });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60);
@@ -189,7 +189,7 @@ test('a request may have been sent on a connection that an agent of the caller k
   expect(requests).toHaveLength(2);
 });
 
-test('a request may have been sent when it waits in the queue of an agent of another class', async () => {
+test('a request in the queue of an agent whose class is not http.Agent may have been sent', async () => {
   class Other extends http.Agent {}
   const agent = new Other({ maxSockets: 1 });
   onTestFinished(() => agent.destroy());

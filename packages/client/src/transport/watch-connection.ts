@@ -1,13 +1,13 @@
 import type { ClientRequest } from 'node:http';
 
 /**
- * Returns a function that tells whether nothing of a request has left, as long as the request is not destroyed: the request got
- * no connection, or a connection that was not established, TLS included. Until a connection is established, Node holds written
- * data back.
+ * Returns a function that tells, before a request is destroyed, whether nothing of the request has left: it got no
+ * connection, or a connection that was not established, TLS included. Until a connection is established, Node holds
+ * written data back.
  *
- * Two cases stay unproved. Without `isOurs`, a tool that intercepts requests or an agent of another class may have the request:
- * then only a failure to connect, before the request got a connection, counts as proof. And on a connection that is not a TLS
- * socket, an agent may leave TLS to another process.
+ * Two cases stay unproved. Without `isOurs`, a tool that intercepts requests or an agent of a class other than Node's
+ * may send the request: then only a failure to connect, before the request got a connection, counts as proof. On a
+ * connection that is not a TLS socket, an agent may leave TLS to another process.
  *
  * @param isOurs - whether the client's own agent has the request
  */
@@ -29,7 +29,7 @@ export function watchConnection(
         if (!socket.destroyed) stage = 'open';
       });
     };
-    // On a kept connection, listeners of many requests would remain, so the listener is added only to a new connection.
+    // A kept connection would collect a listener of each request, so only a new connection gets a listener.
     if (socket.connecting) socket.once('connect', onConnect);
     else onConnect();
   });

@@ -88,8 +88,7 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // Does not remove a null in `expect`, so that the client refuses the request: the program found no value to compare
-    // with the payment.
+    // Leaves a null in `expect`, so that the client refuses the request, because the program gave no value to compare.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
@@ -97,7 +96,7 @@ async function sendOnceAtATime(
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     const detail =
-      'A request for this key or payment is still under way. Repeat your request after 1 second.';
+      'A request for this Idempotency-Key or payment is under way. Repeat yours after 1 second.';
     throw new Problem(409, 'in-progress', detail, { reference, headers });
   }
 
@@ -107,8 +106,8 @@ async function sendOnceAtATime(
   underWay.add(name);
   try {
     const result = await send();
-    // The last response of the service may be a later page of a list that lacks the created object. After the first call of
-    // `send`, the journal knows the object's id, so the second call of `send` reads the object alone.
+    // The last response of the service may be a later page of a list that lacks the created object. After the first
+    // call of `send`, the journal has the object's id, so the second call of `send` reads the object alone.
     const text = textOf(result) ?? (await send().then(textOf, () => undefined));
     return text ?? JSON.stringify(inItsForm(operation, result));
   } finally {

@@ -176,7 +176,7 @@ test('the gateway sends the service no body that breaks the OpenAPI description 
   expect(await made()).toBe(0);
 });
 
-test('the gateway confirms a payment once, whichever program asks, and only when the payment equals the field expect', async () => {
+test('the gateway confirms a payment once, whichever program asks, and only when the payment matches the field expect', async () => {
   const { sandbox, call, pay } = await startedSetup();
   const { id } = Object((await pay('to-confirm')).body['payment']);
   const confirm = (body?: unknown, headers?: Record<string, string>) =>
@@ -210,8 +210,8 @@ test('the gateway sends nothing while its journal cannot be written', async () =
 test('the gateway refuses to start on a database that it can only read', async () => {
   const { start, data } = await gatewaySetup();
   await (await start()).close();
-  // SQLite opens a database file read-only when the file's header names a newer write version than SQLite knows. A read-only
-  // file mode would not stop the user root from writing.
+  // SQLite opens a database file read-only when the file's header names a newer write version than SQLite supports. A
+  // read-only file mode would not stop the user root from writing.
   const file = await open(data, 'r+');
   await file.write(Buffer.of(3), 0, 1, 18);
   await file.close();

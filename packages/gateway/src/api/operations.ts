@@ -14,7 +14,7 @@ import {
 
 export type GatewayOperation = ReturnType<typeof operationOf>;
 
-/** The operations that need an idempotency key, with the client's resource whose `createOnce` sends each of them. */
+/** The operations that need an idempotency key, each with the client resource whose `createOnce` sends it. */
 export const keyed = {
   createPayment: 'payments',
   createTrade: 'trades',

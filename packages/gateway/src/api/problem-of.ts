@@ -39,7 +39,7 @@ export function problemOf(
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
   }
-  // With an idempotency key, a repeat finds the first request's object. Without a key, the request could take effect twice.
+  // With an idempotency key, a repeated request gets the existing object. Without a key, it could take effect twice.
   if (error instanceof AbortedError && (isKeyed || error.outcome !== 'unknown')) {
     return closingProblem();
   }

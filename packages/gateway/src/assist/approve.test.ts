@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { externalBankAccountId, preparedSetup, thousandEuro } from '../../test/assistant.ts';
 import { paymentOf, tradeOf } from '../../test/setup.ts';
 
-test('a trade whose answer was lost stays approved when the next approval is refused, so that nobody can prepare it again', async () => {
+test('a trade whose answer was lost stays in approval when the next approval is refused, so that nobody can prepare it again', async () => {
   const { callTool, view, decide, sandbox, query } = await preparedSetup();
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });
   const input = { ...tradeOf(sandbox), ...thousandEuro, purpose: 'June invoices' };
@@ -42,7 +42,7 @@ test('when an approval confirms nothing because a payment was deleted at the ser
   expect(await callTool('status', { prepared })).toMatchObject({ state: 'refused' });
 });
 
-test('a run stays approved when an approval has released some of its payments, and the next approval releases the others', async () => {
+test('a run stays in approval when an approval has released some of its payments, and the next approval releases the others', async () => {
   const { callTool, row, view, decide, sandbox } = await preparedSetup();
   const payments = [row({ invoice: 'A-1' }), row({ invoice: 'A-2' })];
   const { prepared } = await callTool('prepare_payments', { payments });
@@ -80,7 +80,7 @@ test('the person sees a payment that a colleague made for an invoice of a prepar
   expect(await view(prepared)).toMatchObject({ beside: { similar: [{ isAlike: true }] } });
 });
 
-test('the page tells the person when the list does not show all payments that look like the prepared payment', async () => {
+test('the gateway page says when its list does not show all payments that look like the prepared payment', async () => {
   const { prepare, view, pay } = await preparedSetup();
   const { prepared } = await prepare({ invoice: 'A-1234' });
   for (let made = 1; made <= 21; made++) {

@@ -32,7 +32,7 @@ export function sentenceOf({ kind, state }: Pick<Prepared, 'kind' | 'state'>): s
   return `${paid} ${words[state]}`;
 }
 
-/** Describes a prepared object to a model: its state, what the model must do next, and at most 20 rows. */
+/** Describes a prepared object to a model: its state, the model's next step, and at most 20 of its payments. */
 export function describePrepared(
   { id, kind, state, body, result, expires }: Prepared,
   publicUrl: string,

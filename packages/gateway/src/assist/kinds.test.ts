@@ -16,7 +16,7 @@ test('prepare_payments makes one payout run of many payments in any order, and a
   expect(first).toMatchObject({ state: 'prepared', count: 30 });
   const again = await callTool('prepare_payments', { payments: payments.toReversed() });
   expect(again.prepared).toBe(first.prepared);
-  // The gateway prepares no invoice of a prepared run a second time, neither alone nor in another run.
+  // The gateway prepares no second payment for an invoice of a prepared run, alone or in another run.
   expect(await prepare({ invoice: 'inv 7'.replace(' ', '-') })).toMatchObject({ isError: true });
   expect(await callTool('prepare_payments', { payments: payments.slice(1) })).toMatchObject({
     ...{ isError: true, already: [{ prepared: first.prepared }] },
@@ -109,7 +109,7 @@ test('the gateway sends a prepared beneficiary once, and only when a person appr
   expect(sent()).toHaveLength(1);
 });
 
-test('after the approval of a beneficiary, an assistant with another name is told that nobody can withdraw it, until a person has deleted it at the service', async () => {
+test('the gateway prepares an approved beneficiary with another holder name only once a person has deleted the beneficiary at the service', async () => {
   const { callTool, view, decide, fx } = await preparedSetup();
   const holder = { name: 'Jane Example', type: 'Individual' };
   const input = {

@@ -34,7 +34,7 @@ export interface Seen {
 }
 
 export interface KindOfWork {
-  /** Creates the object at the service, unconfirmed. Without `create`, the service gets the object after the approval. */
+  /** Creates the object at the service, unconfirmed. Without `create`, the gateway creates it only after the approval. */
   create?(one: Prepared): Promise<Result>;
   look(one: Prepared): Promise<Seen>;
   /** Deletes the prepared object at the service. @throws {Refused} when the service has possibly released the object already */

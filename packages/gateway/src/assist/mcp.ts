@@ -86,7 +86,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
   return {
     approvals: createApprovals(context, preparations),
     expire: preparations.expire,
-    /** Answers one MCP request. The request's token decides which assistant asks, whatever name the message gives. */
+    /** Answers one MCP request. Its token shows which assistant sent it, whatever name the message contains. */
     async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
       const given = new Headers(Object.entries(headers).map(([name, value]) => [name, `${value}`]));
       const request = new Request('http://gateway/mcp', { method, headers: given });

@@ -88,7 +88,7 @@ test('a repeated prepare_payment call finds the payment when the answer of the s
   expect(await made()).toBe(1);
 });
 
-test('the page lists no preparation that a crash cut off, and a repeated prepare_payment call starts it again', async () => {
+test('the gateway page lists no preparation that a crash cut off, and a repeated prepare_payment call starts it again', async () => {
   const { prepare, query, page, made } = await preparedSetup();
   const listed = async () => (await page('prepared')).body;
   query(
@@ -100,7 +100,7 @@ test('the page lists no preparation that a crash cut off, and a repeated prepare
   query('DROP TRIGGER cut');
   const first = await prepare();
   query("UPDATE gateway_prepared SET state = 'claiming'");
-  // While the claim is recent, another process may still complete it, so the call does not prepare the payment.
+  // Another process may still complete the recent claim of the debt, so the call prepares no payment.
   expect(await prepare()).toMatchObject({ prepared: first.prepared, state: 'claiming' });
   query('UPDATE gateway_prepared SET at = at - 60000');
   const again = await prepare();

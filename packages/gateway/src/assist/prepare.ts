@@ -45,7 +45,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
   const now = async () => (await database.journal.read('now')).now.getTime();
   const describe = (one: Prepared) => describePrepared(one, publicUrl());
 
-  /** Claims debts for one call after the other. SQL statements prevent two processes from claiming the same debt. */
+  /** Claims the debts of one call at a time. SQL statements prevent two processes from claiming the same debt. */
   function claimed(asked: Asked): Promise<Prepared> {
     const work = turn.then(() => claim(asked));
     turn = work.catch(() => {});
@@ -255,12 +255,12 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
   };
 }
 
-/** Tells a model what it can do about live objects whose details differ from those that the model asked for. */
+/** Tells a model what to do when prepared objects have other details than the model asked for. */
 function adviceAbout(live: readonly Prepared[], assistant: string): string {
   if (live.some(({ state }) => state === 'approved' || state === 'approving')) {
     return (
       'Nobody can withdraw that object, because a person has approved it. Tell the person what differs in your details: only the ' +
-      'person can change or delete at the service what was approved.'
+      'person can change or delete the approved object.'
     );
   }
   if (live.some((one) => one.assistant !== assistant)) {

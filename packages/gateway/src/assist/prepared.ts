@@ -77,7 +77,7 @@ export class Refused extends Error {
 /** The largest number of debt keys in one SQL statement. */
 const atOnce = 400;
 
-/** Stores objects and their debts. Each change is one SQL statement, so that of two callers only one succeeds. */
+/** Stores objects and debts. A change is one SQL statement, so only one of two simultaneous callers succeeds. */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
   const chunksOf = <Item>(all: readonly Item[]): Item[][] =>
@@ -132,8 +132,8 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
     },
 
     /**
-     * Stores a prepared object, and assigns its debts to the object. The object gets its state only once it has all debts, so
-     * that a crash in between leaves no object that a person could approve.
+     * Stores a prepared object, and assigns its debts to the object. The object gets its state only after it has all
+     * debts, so that a crash in between leaves no object that a person could approve.
      *
      * @param ended - the ids of the ended objects from which the object may take debts
      * @returns undefined when another prepared object has taken one of the debts

@@ -89,7 +89,7 @@ export function readsOf(fx: Client, options: CallOptions): Record<string, Tool> 
       async (input) => shorten(await fx.payments.getOptions(input, options)),
     ),
     get_fx_rates: tool(
-      'Quotes a spot exchange. A quote creates nothing, and the service does not hold its rate.',
+      'Quotes a spot exchange. A quote creates nothing, and guarantees no rate.',
       deal,
       async ({ amount, currency, ...input }) =>
         shorten(await fx.quotes.create({ ...input, amount: money(amount, currency) }, options)),

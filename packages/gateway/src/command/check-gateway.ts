@@ -23,7 +23,7 @@ export async function checkGateway(options: GatewayOptions): Promise<void> {
   }
 }
 
-/** Accepts an address that another process listens at, because that process may be the running gateway. */
+/** Accepts an address at which another process listens, because that process may be the running gateway. */
 async function requireAddress({ host = '127.0.0.1', port = 4020 }: Partial<GatewayOptions>) {
   const server = createServer().listen({ host, port });
   await once(server, 'listening').catch(({ code }) => {

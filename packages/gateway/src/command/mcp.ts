@@ -30,7 +30,7 @@ export async function serveAssistant(
     return bridge({ gateway, token }, stdin, stdout);
   }
 
-  // Only this process has these tokens, which are valid while it runs. The assistant uses one, and nobody the other.
+  // These tokens exist only in this process. The assistant uses the first, and nobody uses the second.
   const [token, unused] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const own = { GATEWAY_TOKENS: `unused:${unused}`, GATEWAY_ASSISTANTS: `assistant:${token}` };
   const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });

@@ -90,8 +90,8 @@ export const tables = [
 )`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
-  // The table `gateway_prepared` has the objects that assistants have prepared. The table `gateway_debts` says to which object
-  // a debt (such as an invoice) is assigned, with a row for each form in which a person could read the invoice number.
+  // The table `gateway_prepared` has the objects that assistants have prepared. The table `gateway_debts` says to which
+  // object a debt (such as an invoice) is assigned, with one row for each way to read the invoice number.
   `CREATE TABLE IF NOT EXISTS gateway_prepared (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL,
@@ -132,7 +132,7 @@ export async function prepareTables(
   const needed = [...tableNames, ...names];
   const found = (await find(needed)).map(({ name }) => name);
   const missing = needed.find((name) => !found.includes(name));
-  // The row with the account's name is written last, so the row proves that all tables once existed.
+  // The account's name is stored last, so a stored name proves that all tables once existed.
   const read = "SELECT value FROM gateway_settings WHERE name = 'account'";
   const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
   if (isComplete && missing !== undefined) {

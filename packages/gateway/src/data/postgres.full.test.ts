@@ -74,7 +74,7 @@ test.runIf(url)(
     };
     sandbox.faults.add('createPayment', { delay: 3_000, times: 1 });
     const begun = pay('begun');
-    // The service has received the request, so the gateway has already written the request's claim to its journal.
+    // The service has received the request, so the gateway's journal already has the claim of the request.
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.cut();
     // The gateway cannot write the payment's outcome to its journal, but returns the outcome to the program.

@@ -34,7 +34,7 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
       JSON.stringify(names),
     );
   const open = () => ({
-    // The webhook store opens first, because it sets the WAL mode, in which readers do not wait for a writer.
+    // The webhook store opens the file first and sets the WAL mode, in which no reader waits for a writer.
     store: sqliteStore(file, { consumer: 'gateway', clock }),
     journal: sqliteJournal(file, { account, clock }),
   });

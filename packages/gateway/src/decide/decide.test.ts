@@ -94,7 +94,7 @@ test('the gateway refuses a decision while the request may still take effect, an
   expect(await made()).toBe(0);
 });
 
-test('the page shows what a program asked for and when, and the journal keeps no body of a request that is done', async () => {
+test('the gateway page shows what a program asked for and when, and the journal has no body of a request that is done', async () => {
   const { sandbox, age, call, pay, query, undecided } = await startedSetup();
   const payment = paymentOf(sandbox, { communication: 'Invoice 4711' });
   const trade = tradeOf(sandbox);
@@ -121,7 +121,7 @@ test('the page shows what a program asked for and when, and the journal keeps no
   ]);
 });
 
-test('the page shows the names of the beneficiaries beside their ids', async () => {
+test('the gateway page shows the names of the beneficiaries with their ids', async () => {
   const { lose, undecided, fx } = await startedSetup();
   await lose('lost');
   await lose('gone', { externalBankAccountId: 'MjMzMDA1' });
@@ -138,7 +138,7 @@ test('a gateway lists a request of a process that crashed, and a decider can dec
   const crashed = await start();
   await crashed.pay('done');
   await crashed.lose('crashed');
-  // The request's record, with its body, is what a process leaves in the journal when it crashes after claiming the request.
+  // A process that crashes after claiming the request leaves this record, with the body, in the journal.
   expect(query('SELECT state FROM journal WHERE body IS NOT NULL')).toEqual([{ state: 'sent' }]);
   const { decideAbout, undecided } = await start({ callers: [{ name: 'erp', token: erpToken }] });
   const [one] = await undecided();
@@ -163,7 +163,7 @@ test('a decider can repeat a confirmation that had no effect and whose answer wa
   expect(await confirm()).toMatchObject({ status: 200, body: { id } });
 });
 
-test('the page opens only under its own host and origin, changes nothing by a GET request, and loads nothing from other hosts', async () => {
+test('the gateway page opens only under its own host and origin, changes nothing by a GET request, and loads nothing from other hosts', async () => {
   const { url, page } = await undecidedSetup();
   const shown = await fetch(`${url}/_gateway/`);
   expect(shown.headers.get('content-security-policy')).toMatch(
@@ -208,7 +208,7 @@ test('the gateway refuses a decision or an id with the character NUL, which Post
   expect(await undecided()).toHaveLength(1);
 });
 
-test('the page opens under hosts without the default port of a scheme, because browsers leave that port out', () => {
+test('the gateway page opens under hosts without the default port of a scheme, because browsers leave that port out', () => {
   const hosts = ['127.0.0.1', '[::1]', 'localhost'];
   for (const url of ['http://127.0.0.1:80', 'https://[::1]:443']) {
     expect(hostsOf(url).slice(1)).toEqual(hosts);

@@ -59,7 +59,7 @@ export async function deciderRoutes(
       reply.type(type).send(text),
     );
   }
-  // Redirects to the URL that ends with a slash. Without it, the browser would look for the page's files one folder up.
+  // Adds a slash to the URL: without the slash, the browser would look for the page's files one folder up.
   server.get('/', { prefixTrailingSlash: 'no-slash' }, async (_request, reply) =>
     reply.redirect('_gateway/', 308),
   );
@@ -96,7 +96,7 @@ export async function deciderRoutes(
       }
       api.post('/notifications/:id/again', async ({ params }) => {
         if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
-        const detail = 'The gateway has given up no notification with this id.';
+        const detail = 'No notification that the gateway gave up has this id.';
         throw new Problem(404, 'not-found', detail);
       });
       // Turns an error of the client into a problem document (RFC 9457), as the gateway does for programs.
@@ -125,7 +125,7 @@ export async function deciderRoutes(
 }
 
 /**
- * Refuses a request from a page of another origin, or from a page that made its own host name point to this address (DNS
+ * Refuses a request from a page of another origin, or from a page that made its own host name point to the gateway (DNS
  * rebinding). The gateway sets no cookie that such a page could use, so this check is a second protection.
  *
  * @param url - where the gateway listens

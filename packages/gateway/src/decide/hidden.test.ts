@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentOf, startedSetup } from '../../test/setup.ts';
 
-test('the page lists an undecided payment after a thousand others, and the gateway looks for it at the service once the others are decided', async () => {
+test('the gateway page lists an undecided payment after a thousand others, and once these are decided, the gateway searches for it', async () => {
   const { sandbox, page, lose, query } = await startedSetup();
   await lose('unsent');
   const body = JSON.stringify({ ...paymentOf(sandbox), communication: 1 });
@@ -18,7 +18,7 @@ FROM journal, n WHERE attempt > 0`);
   const first = await seen();
   expect(first.size).toBe(1 + 1001);
   expect(first.get('wrong-1001')).toContain('communication must be a string');
-  expect(first.get('unsent')).toContain('once the older requests in this list are decided');
+  expect(first.get('unsent')).toContain('after the older undecided requests are decided');
   query("DELETE FROM journal WHERE record LIKE '%\"wrong-%'");
   expect((await seen()).get('unsent')).toBe(undefined);
 });

@@ -21,7 +21,7 @@ async function lostSetup(count: number) {
   return { ...setup, references, list, gauge };
 }
 
-test('while the service hangs, the page and a metric still show undecided payments, and the gateway can be closed', async () => {
+test('while the service hangs, the gateway page and a metric still show undecided payments, and the gateway can be closed', async () => {
   const { sandbox, references, list, gauge, close } = await lostSetup(3);
   sandbox.faults.add('*', { delay: 600_000 });
   for (const { isLooking, undecided } of await Promise.all([list(), list()])) {
@@ -46,7 +46,7 @@ test('a closing gateway aborts its search at the service for an undecided paymen
   await Promise.all(ended);
 });
 
-test('when the database cannot be read, the page gets 503, and the log names the error', async () => {
+test('when the database cannot be read, the gateway page gets 503, and the log names the error', async () => {
   const { start, query } = await gatewaySetup();
   const lines: string[] = [];
   const { page } = await start({ log: { write: (line) => void lines.push(line) } });
@@ -58,7 +58,7 @@ test('when the database cannot be read, the page gets 503, and the log names the
   expect(lines.join('')).toContain('"err":{"type":"Error","code":"ERR_SQLITE_ERROR"');
 });
 
-test('the page lists an undecided payment before the service has answered, and later shows what the service says about the payment', async () => {
+test('the gateway page lists an undecided payment before the service has answered, and later shows what the service says', async () => {
   const { sandbox, list } = await lostSetup(1);
   sandbox.faults.add('listPayments', { delay: 3_000, times: 1 });
   const first = await list();
@@ -69,7 +69,7 @@ test('the page lists an undecided payment before the service has answered, and l
     .toMatchObject({ isLooking: false, undecided: [{ reference: 'lost-0', attempt: 1 }] });
 });
 
-test('simultaneous requests of the page read the payment list only once, for all undecided payments together', async () => {
+test('simultaneous requests of the gateway page read the payment list only once, for all undecided payments', async () => {
   const { sandbox, list } = await lostSetup(20);
   const read = () => sandbox.listRequests({ operation: 'listPayments' }).length;
   const before = read();
@@ -79,7 +79,7 @@ test('simultaneous requests of the page read the payment list only once, for all
   expect(read() - before).toBeLessThanOrEqual(4);
 });
 
-test('the page and a metric show an undecided payment that was sent before the clock was set back', async () => {
+test('the gateway page and a metric show an undecided payment that was sent before the clock was set back', async () => {
   const { query, list, gauge } = await lostSetup(1);
   query('UPDATE journal SET sent_at = sent_at + 7200000 WHERE attempt > 0');
   expect((await list()).undecided).toMatchObject([{ reference: 'lost-0' }]);

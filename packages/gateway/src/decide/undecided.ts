@@ -33,7 +33,7 @@ interface Seen {
 /** The most undecided requests that one search looks up at the service. */
 const mostLookedAt = 200;
 const notLookedAt =
-  'The gateway looks for this request at the service once the older requests in this list are decided.';
+  'The gateway looks for this request at the service after the older undecided requests are decided.';
 const notLookedYet = 'The service has not yet said what became of this request.';
 /** How many searches run at the same time. Together they read the service's list only once. */
 const atOnce = 50;
@@ -42,7 +42,7 @@ const longestWait = 1_000;
 /** A request that was sent less than a minute ago may still be under way. */
 const youngestMilliseconds = 60 * 1000;
 
-/** Lists the sent requests without an outcome in the journal, oldest first, with their bodies. */
+/** Lists the sent requests whose outcome the journal lacks, oldest first, with their bodies. */
 export async function listOpen(
   journal: Journal,
   operation?: OnceOperation,
@@ -54,7 +54,7 @@ export async function listOpen(
   }));
 }
 
-/** Lists the sent requests without an outcome in the journal, except requests that may still be under way. */
+/** Lists the sent requests whose outcome the journal lacks, except requests that may still be under way. */
 export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
   const [open, { now }] = await Promise.all([listOpen(journal), journal.read('now')]);
   return open.filter(({ since }) => {
@@ -111,7 +111,7 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 const nameOf = ({ caller, operation, reference }: OnceRequest) =>
   JSON.stringify([caller, operation, reference]);
 
-/** Returns a function that reads the holder's name of each beneficiary once, and gives undefined when that fails. */
+/** Returns a function that reads each beneficiary's holder name once, and returns undefined if that fails. */
 function holders({ fx }: GatewayContext, signal: AbortSignal) {
   const names = new Map<string, Promise<string | undefined>>();
   return (id: string) => {

@@ -14,7 +14,7 @@ export function answerError(
   return reply.code(problem.status).headers(problem.headers).send(problem.text);
 }
 
-/** Answers a request that reaches no route, because the request is not valid HTTP, or does not end in time. */
+/** Answers a request that is not valid HTTP or does not arrive in time, and therefore reaches no route. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
   // When an earlier request on this connection has no complete response yet, the caller would take this refusal for the response
   // to that earlier request. So the gateway closes the connection and sends no refusal.

@@ -23,7 +23,7 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /** The open connections, by the client's address and port. A TLS connection replaces the TCP connection below it. */
+  /** The open connections, by client address and port. In this map, a TLS connection replaces its TCP connection. */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {

@@ -6,9 +6,9 @@ const most = 10_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the JSON body of a request, with or without a byte order mark. Unlike `JSON.parse`, it refuses two fields with the same
- * name, because nobody can tell which amount the program meant, and deep nesting, which costs a hundred times the body's size
- * in memory.
+ * Reads the JSON body of a request, with or without a byte order mark. Unlike `JSON.parse`, it refuses deep nesting,
+ * which costs a hundred times the body's size in memory, and two fields with the same name, because nobody can tell
+ * which amount the program meant.
  *
  * @returns undefined when there is no body
  * @throws {Problem} 400, which quotes no part of the body
@@ -30,7 +30,7 @@ function orInvalid<Value>(what: string, read: () => Value): Value {
   }
 }
 
-/** Refuses repeated field names, deep nesting and many items. It forgets an object's names at the end of the object. */
+/** Refuses repeated field names, deep nesting and many items. It stores only the field names of unfinished objects. */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;

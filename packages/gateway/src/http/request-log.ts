@@ -8,7 +8,7 @@ interface AnsweredRequest {
   operation: string;
   key: string | undefined;
   status: number;
-  /** `done`, the outcome that an error of the client has, or the kind of the problem document. */
+  /** `done`, the `outcome` of an error of the client, or the kind of the problem document. */
   outcome: string;
   milliseconds: number;
 }

@@ -23,14 +23,14 @@ export interface ServerOptions {
 /** The largest request body, in bytes, of an operation that takes no file. */
 const largestBody = 1024 * 1024;
 
-/** Replaces Fastify's validator and serializer, which no route needs, and whose loading takes a fifth of the start. */
+/** Replaces Fastify's validator and serializer, which no route needs, and which take a fifth of the start time. */
 const unused = () => () => {
   throw new TypeError('A route of the gateway must not have a schema');
 };
 
 /** Creates a Fastify server whose refusals are all problem documents (RFC 9457). */
 export function createServer({ log, tls }: ServerOptions): FastifyInstance {
-  // The gateway itself refuses a request without the header Host, because the refusal of Node would be no problem document.
+  // The gateway itself refuses a request without the header Host, because Node's refusal would not be a problem document.
   const node = { ...tls, requireHostHeader: false };
   const server = Fastify({
     logger: log ? { level: 'info', stream: log, redact: ['req.headers', 'err.body'] } : false,
@@ -40,7 +40,7 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     bodyLimit: largestBody,
     exposeHeadRoutes: false,
-    // The gateway itself answers 503 while it closes, because the answer of Fastify would be no problem document.
+    // The gateway itself answers 503 while it closes, because Fastify's answer would not be a problem document.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // How many milliseconds the server waits until a request has arrived completely.
@@ -91,7 +91,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
     const name = token === undefined ? undefined : find(token);
     if (name === undefined) {
       const headers = { 'www-authenticate': 'Bearer' };
-      const detail = 'The header Authorization must be Bearer and a token that the gateway knows.';
+      const detail = 'The header Authorization must be Bearer and a valid token of the gateway.';
       throw new Problem(401, 'token', detail, { headers });
     }
     request.caller = name;
@@ -99,7 +99,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** On every path except `route`, even on one that does not exist, refuses the tokens that `find` accepts. */
+/** Refuses tokens that `find` accepts, on every path except `route`, even on paths that do not exist. */
 export function confineToken(
   server: FastifyInstance,
   route: string,
@@ -108,7 +108,7 @@ export function confineToken(
   server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
     const token = bearerOf(headers.authorization);
     if (token === undefined || routeOptions.url === route || !find(token)) return done();
-    const detail = `The token of an assistant may only call ${route}. Nothing was sent.`;
+    const detail = `An assistant may only call ${route}. Nothing was sent.`;
     throw new Problem(403, 'assistant', detail);
   });
 }

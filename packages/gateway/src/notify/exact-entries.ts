@@ -7,7 +7,7 @@ import type { GatewayContext } from '../gateway-context.ts';
 const mark = '\0';
 
 /**
- * Returns a reader of failed notifications that keeps all digits of their integers. An integer that is too large for a
+ * Returns a reader of failed notifications that changes no digit of their integers. An integer that is too large for a
  * JavaScript number becomes a text that begins with `mark`, until `exactText` writes its digits as a number.
  */
 export function exactReader(fx: GatewayContext['fx']): CatchUpReader {

@@ -59,7 +59,7 @@ test('a program that fails or redirects gets the notification again with the sam
   expect(query('SELECT DISTINCT body FROM gateway_outbox')).toEqual([{ body: '' }]);
 });
 
-test('the page lists notifications that were given up, and a decider can make the gateway deliver them again', async () => {
+test('the gateway page lists notifications that were given up, and a decider can have them delivered again', async () => {
   const port = await freePort();
   const { start, sandbox, query } = await notifiedSetup(`http://127.0.0.1:${port}`);
   const { page } = await start();
@@ -123,7 +123,7 @@ test('the program gets the bytes that the service signed, not a text that a pars
   await expect.poll(() => program.requests.map(({ body }) => body)).toEqual([rawBody]);
 });
 
-test('the listener for notifications answers 404 at every other path, and the gateway stores no forged notification', async () => {
+test('the notification listener answers 404 at any path but its own, and the gateway stores no forged notification', async () => {
   const program = await answering();
   const { start, query } = await notifiedSetup(program.url);
   const { notificationsUrl } = await start();

@@ -17,7 +17,7 @@ function planned() {
   return { plans, outbox: createOutbox({ all }, () => time++) };
 }
 
-test('the outbox finds the rows for the page, metrics and deliveries by an index', async () => {
+test('the outbox finds the rows for the gateway page, metrics and deliveries by an index', async () => {
   const { plans, outbox } = planned();
   await outbox.add({ id: 'e1', event: 'PAYMENT_CREATED', body: '{}' });
   await outbox.list('', 200);

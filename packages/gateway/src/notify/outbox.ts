@@ -43,7 +43,7 @@ WHERE gateway_outbox.created < ?`,
     /** Takes notifications whose delivery is due, so that no other process takes them at the same time. */
     async take(most: number, leaseMilliseconds: number): Promise<Message[]> {
       const at = now();
-      // Both the UPDATE and its SELECT check that a delivery is due, so that two processes do not take the same row.
+      // Both UPDATE and SELECT check that a delivery is due, so that two processes never take the same notification.
       const rows = await sql.all(
         `UPDATE gateway_outbox SET next = ?, attempts = attempts + 1
 WHERE state = 'waiting' AND next <= ? AND id IN (
@@ -87,7 +87,7 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
-      // Reads each state by its own SQL statement, because the index sorts only rows of the same state by time.
+      // Uses one SQL statement per state, because the index sorts only notifications of one state by time.
       const [first = [], ...others] = await Promise.all(
         asked.map((one) => sql.all(select, one, most)),
       );

@@ -19,7 +19,10 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
-/** The milliseconds of the lease on the check of the subscription. The requests of the check must end in 80 % of that time. */
+/**
+ * How many milliseconds the lease on the check of the subscription lasts. The check's requests must end in 80 % of that
+ * time.
+ */
 const leaseMilliseconds = 30_000;
 
 /**
@@ -61,7 +64,7 @@ export function createSubscription(
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
-    // Uses the stored secret before the check, because it is usually right, and the service may be unreachable now.
+    // Uses the stored secret, which is usually right, as long as the gateway cannot check the subscription.
     known ??= await read();
     while (!(await takeLease())) await wait(200, undefined, { signal });
     try {
@@ -104,7 +107,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /** Takes the lease on the check. All end times of leases have the same number of digits, so SQL can compare them as texts. */
+  /** Takes the lease on the subscription check. End times have equally many digits, so SQL compares them as texts. */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);

@@ -12,7 +12,7 @@ const writtenMilliseconds = 500;
 /** Both timeouts of the checks for /readyz are shorter than the two seconds that a health probe often waits. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
-/** The largest accepted difference of the clocks, in seconds. A signature is valid for five minutes. */
+/** How many seconds the clocks of gateway and service may differ. A signature is valid for five minutes. */
 const largestOffsetSeconds = 120;
 
 /** Says whether this process can write to its database. A gateway is ready even if the service cannot be reached. */

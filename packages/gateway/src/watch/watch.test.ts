@@ -126,7 +126,7 @@ test.each([
     'token of the assistant bot must have',
   ],
 ])(
-  'replaceTokens(%j) is refused like the same options at the start, and the earlier tokens stay valid',
+  'replaceTokens(%j) throws the error of a start with the same options, and earlier tokens stay valid',
   async (wrong, sentence) => {
     const { start, data } = await gatewaySetup();
     const { replaceTokens, call } = await start();

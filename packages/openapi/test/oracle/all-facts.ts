@@ -36,7 +36,7 @@ export const facts: readonly Fact[] = [
 
 requireLimits();
 
-/** Returns the sections of the service description that a fact cites, without the numbers of their rules. */
+/** Returns the sections of the service description that a fact cites: `4.3` for rule 2 of section 4.3. */
 export function chaptersOf({ section }: Pick<Fact, 'section'>): readonly string[] {
   return [...new Set(section.split(', ').map((one) => one.replace(/ .*/, '')))];
 }
@@ -76,7 +76,7 @@ function patternOr(word: string): string | RegExp {
   return /^\/.+\/$/.test(word) ? new RegExp(word.slice(1, -1)) : word;
 }
 
-/** @throws when the fact tables state a length limit for a field that they do not have */
+/** @throws when the fact tables limit the length of a field that no table has */
 function requireLimits(): void {
   const limited = facts.flatMap(({ kind, fact }) =>
     kind === 'maxLength' ? fact.replace(/( to send)?(?=\.| has)/, '') : [],
@@ -84,7 +84,7 @@ function requireLimits(): void {
   for (const { of = [], maxLength } of limits) {
     for (const field of of) {
       if (!limited.includes(`${field} has at most ${maxLength} characters`))
-        throw new Error(`No table has the field ${field}.`);
+        throw new Error(`Add ${field} to a fact table.`);
     }
   }
 }

@@ -15,8 +15,8 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
 /**
- * A fact of one of these kinds becomes false when the OpenAPI document gains a statement, not when it loses one. The tests in
- * oracle-reverse.test.ts find a gained statement.
+ * A fact of these kinds becomes false when a statement is added, not when one is removed. The tests in
+ * oracle-reverse.test.ts find added statements.
  */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 

@@ -141,7 +141,7 @@ export function backingOf(
     return samplesAt(object, 'reject').some(refusalOf(document, { required: [name] }));
   }
 
-  /** Returns the values that the fact table accepts or refuses for a field or parameter, alone or inside a larger value. */
+  /** Returns the values that the fact table accepts or refuses for a field or parameter, alone or in a larger value. */
   function samplesAt(place: Place, verdict: 'accept' | 'reject'): readonly unknown[] {
     const own = factsAt(place, 'samples').flatMap((fact) => fact[verdict]);
     const [step, name] = /(?:\.([^.[\] ]+)|\[\])$/.exec(place) ?? [];

@@ -145,7 +145,7 @@ async function obey(
   }
 }
 
-/** Returns the digest that the user approves: the value of `--approved`, or the summary's digest after a yes on a terminal. */
+/** Returns the digest that the user approves: the value of `--approved`, or the summary's digest after a typed yes. */
 async function approval(run: PayoutRun, given: Arguments, printer: Printer): Promise<string> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   if (given.approved === undefined && !isTerminal) {

@@ -30,7 +30,7 @@ test('the command creates the payments of a file, shows their digest and confirm
   expect(silent.lines.at(-1)).toMatchObject({ message: expect.stringContaining('--approved') });
   expect(await run('confirm', '--approved', digest.replace(/^./, 'x'))).toMatchObject({ code: 1 });
   expect((await payments()).filter(({ status }) => status === 'planified')).toHaveLength(0);
-  // Writes the file as a spreadsheet may save it again: the same amounts with other zeros, and the rows in another order.
+  // Writes the file as a spreadsheet may save it: amounts with more or fewer last zeros, and rows in another order.
   await write(
     [
       header,
@@ -133,7 +133,7 @@ test('the command refuses an account name that the journal lacks, and pays no ro
   expect(await create('acme-demo')).toMatchObject({ code: 0 });
   const misspelt = await create('acme-dmo');
   expect(misspelt).toMatchObject({ code: 1, lines: [{ name: 'JournalError' }] });
-  expect(misspelt.stdout).toContain('account right? --add-account adds the account');
+  expect(misspelt.stdout).toContain('account name right? --add-account adds it to the journal');
   const added = await create('acme-dmo', '--add-account');
   expect(added).toMatchObject({ code: 2, lines: [{ row: 2, field: 'reference' }] });
   await writeLines(line('inv-2', '2'));

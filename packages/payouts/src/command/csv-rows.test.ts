@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('the payouts command ignores columns and rows that have only commas', async () => {
+test('the payouts command ignores empty columns and empty rows', async () => {
   const { read, lineOf } = await fileOf(
     [`,${header},,,`, `,${row},,,`, ',,,,', `,${row}`, `,${row},,,,,,,`, ',,'].join('\r\n'),
   );

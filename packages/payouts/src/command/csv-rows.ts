@@ -153,7 +153,7 @@ function requireFields(names: readonly string[]): void {
     throw new UsageError('the first row must have each name once.');
 }
 
-/** @throws {LineError} when the cell verificationOfPayee has another text than true */
+/** @throws {LineError} when the cell verificationOfPayee is neither empty nor true */
 function verified(row: Record<string, string>): Record<string, string> {
   const { verificationOfPayee: cell = '' } = row;
   if (cell !== '' && cell !== 'true') {

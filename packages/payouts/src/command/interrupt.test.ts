@@ -92,7 +92,7 @@ test('when the terminal closes during a pause that the service requires, create 
   expect(bank.effects).toHaveLength(12);
 });
 
-test('a second SIGINT ends create at once, and the rows under way are undecided', async () => {
+test('a second SIGINT ends create at once, and unanswered rows are undecided', async () => {
   const { bank, start, child, ended, release } = await interruptedSetup();
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);

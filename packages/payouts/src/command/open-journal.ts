@@ -11,7 +11,7 @@ export type Place = { folder: string } | { url: string };
  * Finds out whether an option names a folder or a database for the journal. Refuses any other text, because a new folder of
  * that name would be another, empty journal.
  *
- * @param journal - the option: a folder that exists, or a text that begins as a path
+ * @param journal - the option: a folder that exists, or a text that begins like a path
  * @throws {UsageError | TypeError} whose message does not quote the option, which may contain a password
  */
 export function placeOf(journal: string | undefined, databaseUrl: string | undefined): Place {

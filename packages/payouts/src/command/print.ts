@@ -124,7 +124,7 @@ function messageOf(error: Error): string {
   const { message, cause } = error;
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
   const isNew = isOwn && !message.includes(cause.message);
-  const advice = 'Is the name of the account right? --add-account adds the account';
+  const advice = 'Is the account name right? --add-account adds it to the journal';
   const whole = isNew ? `${message}: ${cause.message}` : message;
   return whole.replace('Call migrate() to make it one', advice);
 }

@@ -121,7 +121,7 @@ function announcementFor(given: Arguments): string {
     ...plan.map((step) => `  ${announcementOf(step)}`),
     `The probe sends at most ${plan.length} requests, two per second. It replaces names in braces by ids and days from answers.`,
     given.signatures &&
-      'The last two requests have wrong signatures on purpose: the service may count them against the account.',
+      'The last two requests have wrong signatures on purpose: the service may count them as failed logins.',
     given.forwards &&
       'Each quote of a fixed forward is valid for 12 seconds, and the probe books no forward.',
     given.environment === 'live' &&

@@ -22,7 +22,7 @@ export interface Rule {
   fields?: Readonly<Record<string, Rule>>;
   /** The name of the schema that has the fields. */
   ref?: string;
-  /** The name of the schema that declares the field, if the object that has the field has another schema. */
+  /** The schema that declares the field, if it is not the schema of the object that has the field. */
   schema?: string;
   /** The id of the gap in the documentation about this value. */
   gap?: string;

@@ -74,7 +74,7 @@ export function parisOffsetAt(time: number): number {
 function isSummerTime(time: number): boolean {
   const date = new Date(time);
   const month = date.getUTCMonth();
-  // In all months except March and October, the offset of Paris does not change.
+  // Only in March and October, the offset of Paris from UTC changes.
   if (month === march) return time >= changeOfClocks(date.getUTCFullYear(), march);
   if (month === october) return time < changeOfClocks(date.getUTCFullYear(), october);
   return month > march && month < october;
@@ -82,14 +82,14 @@ function isSummerTime(time: number): boolean {
 
 /** Returns the day in Paris, as a `Date` of the interface (service description, section 2.1). */
 export function dateAt(time: number): string {
-  // Store the latest computed day, because the sandbox needs it several times for one time of the business clock.
+  // Store the latest result, because the sandbox needs the day of the same time several times.
   if (time !== latest.time) latest = { time, date: parisText(time).slice(0, 10) };
   return latest.date;
 }
 
 let latest = { time: Number.NaN, date: '' };
 
-/** Returns the time in Paris as a `Datetime` (2.1). Do not sort by it: in October, the hour from 02:00 comes twice. */
+/** Returns the time in Paris as a `Datetime` (section 2.1). Do not sort by it: in October, one hour comes twice. */
 export function datetimeAt(time: number): string {
   return parisText(time).slice(0, 19).replace('T', ' ');
 }

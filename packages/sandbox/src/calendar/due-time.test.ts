@@ -19,7 +19,7 @@ import {
 } from './due-time.ts';
 import { workingDaysOf } from './working-days.ts';
 
-test('cutOffsWith changes the cut-offs that the option names, and keeps the others', () => {
+test('cutOffsWith changes only the cut-offs that the option names', () => {
   expect(cutOffsWith()).toEqual(defaultCutOffs);
   const changed = cutOffsWith({ settlement: '18:30:15', paymentExecution: undefined });
   expect(changed).toEqual({ ...defaultCutOffs, settlement: '18:30:15' });

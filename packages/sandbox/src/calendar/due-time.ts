@@ -8,9 +8,8 @@ import { addDays, addMonths, dateAt, earlierOf, isTimeOfDay, laterOf, momentOf }
 import { addWorkingDays, type IsWorkingDay, workingDayFrom } from './working-days.ts';
 
 /**
- * The default cut-offs. At each, the sandbox processes payments or trades, or a new payment or trade begins to belong to a
- * later day. The sandbox's authors chose the times, because the service description says only "before 00:30" (section 1, rule
- * 5).
+ * The default cut-offs. At a cut-off, the sandbox processes payments or trades, or begins to give new ones a later day.
+ * The sandbox's authors chose the times: the service description says only "before 00:30" (section 1, rule 5).
  */
 const registry = {
   paymentExecution: ['06:00', 'The sandbox executes payments at this time in Paris.'],
@@ -85,7 +84,7 @@ export function executionTimeOf(
   return Math.max(momentOf(operationDay, cutOffs.paymentExecution), now);
 }
 
-/** Returns when an executed payment becomes final: after the delay of its priority, or else at a settlement cut-off. */
+/** Returns when an executed payment becomes final: after the delay of its priority; without one, at a settlement cut-off. */
 export function settlementTimeOf(
   executedAt: number,
   priority: string,
@@ -111,7 +110,7 @@ export function returnTimeOf(
   return momentOf(day, cutOffs.returnedPayment);
 }
 
-/** Returns when a trade or forward is delivered: before 00:30 of its day, or 20 minutes after a same-day creation. */
+/** Returns when a trade or forward is delivered: before 00:30 of its delivery day, or 20 minutes after a same-day creation. */
 export function deliveryTimeOf(
   deliveryDate: string,
   createdAt: number,
@@ -165,7 +164,7 @@ export function operationDayOf(
 
 /**
  * Returns the operation day of an unconfirmed payment, which rolls to the next working day at the end of each day (service
- * description, section 1, rule 2). Each read of the payment computes this day, so that no job must run each day.
+ * description, section 1, rule 2). Each read of the payment computes this day, so that no daily job is needed.
  */
 export function rolledDayOf(operationDay: string, now: number, isWorkingDay: IsWorkingDay): string {
   const today = dateAt(now);
@@ -183,7 +182,7 @@ export interface DeliveryWindow {
   last: string;
 }
 
-/** Returns the delivery days of a spot trade: from today, or tomorrow after the cut-off, to 2 working days ahead (4.5). */
+/** Returns the delivery days of a spot trade: from today, or tomorrow after the cut-off, to 2 working days ahead. */
 export function spotWindow(
   now: number,
   isWorkingDay: IsWorkingDay,

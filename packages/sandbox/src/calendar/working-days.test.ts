@@ -105,7 +105,7 @@ test.each([
   ['New Year’s Eve, New Year in Paris', '2026-12-31T23:30:00Z', '2027-01-04 09:00:00'],
   ['1 May on a Saturday', '2027-05-01T10:00:00Z', '2027-05-03 09:00:00'],
 ])(
-  'when a sandbox starts on %s, its still clock shows 09:00 of that day or of the next working day',
+  'when a sandbox starts on %s, its clock stands still at 09:00 of that day or of the next working day',
   (_, now, start) => {
     expect(datetimeAt(startTimeOf(Date.parse(now)))).toBe(start);
   },

@@ -52,7 +52,7 @@ test('a move of the clock waits for the deliveries of notifications, and a reque
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // The clock saves a time before it sends notifications, so a process that starts after a kill continues from this time.
+  // The clock saves its time before it sends notifications, so a process that starts after a kill continues from it.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;
@@ -175,7 +175,7 @@ test('a jump of the clock makes all waiting moves of the clock fail, and a later
   expect(clock.now()).toBe(zero - 999);
 });
 
-test('in the next turn of the event loop, a still clock runs an event planned for now or earlier', async () => {
+test('a clock that stands still runs a due event in the next turn of the event loop', async () => {
   const { timeline, clock } = clockOf();
   timeline.plan(0, 'now');
   timeline.plan(1, 'later');
@@ -187,7 +187,7 @@ test('in the next turn of the event loop, a still clock runs an event planned fo
   expect(timeline.happened).toEqual(['now@0', 'notification@0']);
 });
 
-test('a still clock has no timer and saves no wall time', async () => {
+test('a clock that stands still has no timer and saves no wall time', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const { timeline, time, clock } = clockOf();

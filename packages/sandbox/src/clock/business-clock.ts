@@ -30,7 +30,7 @@ export interface Anchor {
 export interface BusinessClockOptions {
   timeline: Timeline;
   start: number;
-  /** The times from which a running clock computes business time: after a restart, those of the process before. @default now */
+  /** The times from which a running clock computes business time: after a restart, those of the earlier process. @default now */
   anchor?: Anchor | undefined;
   /** Milliseconds of business time that pass in each millisecond of the machine's time. 0 stops the clock. */
   speed: number;
@@ -63,7 +63,7 @@ export function createBusinessClock({
   function target(): number {
     if (speed === 0) return position;
     const now = wall();
-    // Somebody has set the machine's clock back, so let business time continue from its present value, with a new anchor.
+    // Somebody has set the machine's clock back, so business time continues from its present value with a new `anchor`.
     if (now < latestWall) anchor = { business: position, wall: now };
     latestWall = now;
     const passed = Math.floor((now - anchor.wall) * speed);
@@ -88,7 +88,7 @@ export function createBusinessClock({
     try {
       return doDue(target());
     } catch (error) {
-      // No caller awaits this work, so report its error as a warning. The clock stays at the event's time until it next wakes.
+      // No caller waits, so report the error as a warning. The clock stays at the failed event's time until the next `wake`.
       timeline.warn(error);
       return true;
     }
@@ -131,7 +131,7 @@ export function createBusinessClock({
       for (;;) {
         while (timeline.doNext(position)) await yieldOften();
         if (timeline.hasToDeliver(position)) {
-          // Save the business time before notifications contain it, so that the next process does not start at an earlier time.
+          // Save the business time before sending it to receivers, so that the next process does not start at an earlier time.
           save();
           await pause(timeline.deliver());
           // The answer of a notification's receiver may have made another event due.
@@ -194,8 +194,9 @@ export function createBusinessClock({
     },
     wake,
     /**
-     * Moves the time forward, and resolves when every due event is executed and its notifications are delivered. Requests during
-     * the move see times in between. A second call waits for the first, and fails when somebody calls `jump` during this wait.
+     * Moves the time forward, and resolves when every due event is executed and its notifications are delivered. A request
+     * during the move gets a time in between. A second call waits for the first, and fails when somebody calls `jump` during
+     * this wait.
      *
      * @throws {RefusedError} `timeGoesBack`, `timeOutOfRange`
      * @throws the error of an event; the clock then stands at the event's time

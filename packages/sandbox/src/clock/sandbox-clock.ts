@@ -10,11 +10,11 @@ import type { BusinessClock } from './business-clock.ts';
 /** The clock of business time, by which the sandbox executes payments, expires quotes and repeats notifications. */
 export interface SandboxClock {
   now(): Date;
-  /** Returns the day in Paris, `YYYY-MM-DD`. The sandbox accepts a payment of this day, whatever the machine's date. */
+  /** Returns the day in Paris, `YYYY-MM-DD`. The sandbox accepts a payment with this date, whatever the machine's date. */
   today(): string;
   /**
-   * Returns a day on which the sandbox delivers trades and forwards, `YYYY-MM-DD`: Monday to Friday without holidays of TARGET
-   * or of the choice `holidays`. At any hour of today, `workingDay(1)` is allowed as the delivery day of a trade, but
+   * Returns a day on which the sandbox delivers trades and forwards, `YYYY-MM-DD`: Monday to Friday, except holidays of
+   * TARGET and of the choice `holidays`. At any hour of today, `workingDay(1)` is allowed as the delivery day of a trade, but
    * `workingDay()` only until the cut-off.
    *
    * @param after working days after today. 0 is today, or the first working day after it. @default 0
@@ -60,7 +60,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
       return addWorkingDays(today, after, isWorkingDay);
     },
     async advance(duration) {
-      // Report a wrong argument at once, not only when an earlier move of the clock has ended.
+      // Report a wrong argument now, without waiting until an earlier move of the clock ends.
       timeAfter(clock.now(), duration);
       await clock.moveTo((now) => timeAfter(now, duration));
     },
@@ -70,7 +70,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
   };
 }
 
-/** Returns a clock for a journal: it starts at business time and runs on even while the clock of the sandbox stands still. */
+/** Returns a clock for the client's journals: it starts at business time, and runs even while business time stands still. */
 export function journalClockOf(
   clock: BusinessClock,
   { speed, wallClock }: { speed: number; wallClock: () => Date },
@@ -101,7 +101,7 @@ export function readTime(time: Date | string): number {
   );
 }
 
-/** The distance by which a clock moves, as days, hours and smaller parts. */
+/** The duration by which a clock moves, as days, hours and smaller parts. */
 export interface Duration {
   /** Calendar days in Paris: across a change to or from summer time, the time of day stays the same. */
   days?: number | undefined;
@@ -118,7 +118,7 @@ const durationNames: readonly string[] = ['days', ...Object.keys(units)];
 /** @throws {TypeError} when a part of the duration is misspelt, negative or not a whole number */
 export function timeAfter(now: number, duration: Duration): number {
   const isObject = typeof duration === 'object' && duration !== null;
-  // Refuse an array and a Date here, because the check of part names that follows would accept both.
+  // Refuse arrays and Dates here: the check of field names below would accept a Date or an empty array.
   if (!isObject || Array.isArray(duration) || duration instanceof Date) {
     throw new TypeError('advance takes an object, such as { days: 1 }.');
   }

@@ -63,7 +63,7 @@ test.each([
   expect((await read(sandbox, 'snapshots')).body).toEqual({ snapshots: [text] });
 });
 
-test('the console lists the payments of the API user in the query', async () => {
+test('the console lists payments of the API user that the query names', async () => {
   const sandbox = await sandboxOf();
   const fork = sandbox.fork();
   await pay(fork, { name: 'Nordlicht', text: 'Rent' });
@@ -86,7 +86,7 @@ test('a request of the console changes nothing, and is not in the request log', 
   expect(sandbox.requests).toEqual([]);
 });
 
-test('the console refuses a wrong parameter or path with a sentence about it', async () => {
+test('the console refuses a wrong parameter or path, and its message says why', async () => {
   const sandbox = await sandboxOf();
   for (const [path, status, sentence] of [
     ['console/payments?status=paid', 422, 'status must be one of'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { RefusedError } from '../common/refused-error.ts';
 import { longAnswer } from './sandbox-routes.ts';
 
-/** Returns the body that a client receives when the answer begins after 1 ms, before the end of the work. */
+/** Returns the body that a client receives when the answer begins after 1 ms, before `work` ends. */
 async function answered(work: Promise<unknown>): Promise<string> {
   const answer = await longAnswer(work, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');
@@ -20,7 +20,7 @@ test('longAnswer returns the usual answer or error of work that ends in time', a
   expect(await errorOf(longAnswer(Promise.reject(error)))).toBe(error);
 });
 
-test('longAnswer sends spaces before the JSON of work that takes longer', async () => {
+test('longAnswer sends spaces during slow work, and then the result as JSON', async () => {
   const { promise, resolve: end } = Promise.withResolvers<unknown>();
   const answer = await longAnswer(promise, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');
@@ -35,7 +35,7 @@ test('longAnswer sends spaces before the JSON of work that takes longer', async 
   expect(JSON.parse(text)).toEqual({ a: 1 });
 });
 
-test('longAnswer sends an error as the JSON of the body when it has already sent spaces', async () => {
+test('when longAnswer has already sent spaces, it sends an error as JSON in the body', async () => {
   const refused = pause(50).then(() => {
     throw new RefusedError('timeGoesBack', 'no');
   });

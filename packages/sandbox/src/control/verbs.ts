@@ -60,7 +60,7 @@ const named = {
 // The id of the first account of a sandbox with the default seed.
 const walletId = 'MTY0ODgy';
 const waits =
-  'A second call waits for the first. The sandbox answers when the receivers have answered its notifications. After 4 minutes it sends the status 200 and spaces, so a later error is the body of a 200.';
+  'Calls run one after another. The sandbox answers when the receivers have answered its notifications. After 4 minutes it sends the status 200 and spaces, so a later error is in a body with status 200.';
 
 const getClock = {
   line: 'GET clock',
@@ -70,7 +70,7 @@ const getClock = {
 } as const;
 
 const moved = time(
-  'The business time after all due events, when the receivers have answered the notifications.',
+  'The new business time. All due events have taken place, and the receivers have answered.',
 );
 
 export const verbs: Readonly<Record<VerbName, Verb>> = {
@@ -160,9 +160,9 @@ export const verbs: Readonly<Record<VerbName, Verb>> = {
   trigger: {
     line: 'POST trigger',
     id: 'trigger',
-    summary: 'Creates an object and moves it until it sends an event',
+    summary: 'Creates and changes an object until an event is sent',
     description:
-      'The sandbox creates the object, then moves it by the operations of the service and by its state table. If a rule refuses a step, the sandbox creates nothing.',
+      'The sandbox creates the object, then changes it by operations of the service and rows of its state table. If a rule refuses a step, the sandbox creates nothing.',
     takes: ['body.event', 'body?'],
     body: objectOf(
       {
@@ -232,9 +232,9 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
   return {
     line: `POST simulate/${path}/{id}`,
     id,
-    summary: 'Moves an object to a status now, by a row of its state table',
+    summary: "Changes an object's status now, by a row of its state table",
     description:
-      'When no row leads to the status, the answer is a 409 whose error names the possible rows.',
+      'If the table has no row to this status, the answer is a 409 that names the possible rows.',
     takes: ['path.id', 'body'],
     body: inputs.wanted,
     example: [undefined, { to: 'canceled' }],

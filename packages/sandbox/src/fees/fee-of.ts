@@ -165,7 +165,7 @@ function leastAmountOf(
   const bounds = [
     minimumIn(currency).minor,
     offer.charges === 'BEN' ? costIn(currency, offer, mids).minor + 1n : 0n,
-    // At any rate that the market applies, a smaller amount is worth less than the least amount that the account may pay.
+    // An amount worth less than 3/4 of `leastSource` at mid-market is too small at every rate that the market applies.
     (atMid(leastSource, currency, mids).minor * 3n) / 4n,
   ];
   let low = bounds.reduce((one, other) => (one > other ? one : other));

@@ -77,11 +77,11 @@ describe('payment options', () => {
     },
   );
 
-  test('offersOf includes instant for SEPA only', () => {
+  test('only SEPA offers the priority instant', () => {
     const instant = offersOf(sepaRoute).filter(({ priority }) => priority === 'instant');
     expect(instant.map(({ charges }) => charges)).toEqual(['SEPA']);
     expect(offersOf(yenRoute).some(({ priority }) => priority === 'instant')).toBe(false);
-    // The route has 16 offers: 3 priorities with each of 5 charges options, and the priority `instant` with one charges option.
+    // A SEPA payment has 16 offers: 3 priorities with each of 5 charges options, and `instant` with one charges option.
     expect(offersOf(sepaRoute)).toHaveLength(16);
   });
 
@@ -92,7 +92,7 @@ describe('payment options', () => {
     ['urgent', '24H', 1_500n],
     ['1H', '1H', 2_500n],
     ['instant', 'instant', 100n],
-  ])('requireOffer takes the priority %s as %s', (name, priority, minor) => {
+  ])('requireOffer reads the priority %s as %s', (name, priority, minor) => {
     const offer = requireOffer(sepaRoute, { charges: 'SEPA', priority: name });
     expect(offer).toMatchObject({ priority, priorityCost: euros(minor) });
   });

@@ -54,7 +54,7 @@ interface Tariff {
   readonly priorities: Readonly<Record<Priority, string>>;
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };
   readonly priorityNames: Readonly<Record<string, Priority>>;
-  /** The smallest amount of a payment in whole units, in the account's currency and also in the beneficiary's currency. */
+  /** A payment must be at least this many whole units, both in the account's and in the beneficiary's currency. */
   readonly minimumUnits: bigint;
 }
 

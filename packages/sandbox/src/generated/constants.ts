@@ -9,7 +9,7 @@ export const movementMonths = 12;
 /** The most webhook subscriptions that can be active at the same time. */
 export const maximumWebhooks = 10;
 
-/** The most business days ahead on which a spot trade can be delivered. */
+/** The most business days from a spot trade to its delivery. */
 export const tradeMaximumBusinessDays = 2;
 
 /** The seconds for which a fixed forward quote can be booked. */
@@ -18,10 +18,10 @@ export const forwardQuoteSeconds = 12;
 /** The highest value of a fixed forward, in whole euros. */
 export const forwardMaximumEuros = '1000000';
 
-/** The fewest business days ahead on which a fixed forward can be delivered. */
+/** The fewest business days from a fixed forward to its delivery. */
 export const forwardMinimumBusinessDays = 3;
 
-/** The most months ahead in which a fixed forward can be delivered. */
+/** The most months from a fixed forward to its delivery. */
 export const forwardMaximumMonths = 6;
 
 /** The statuses of a receiver after which the service delivers the notification again. */

@@ -112,7 +112,7 @@ test.each([
   ['an earlier value date', '2026-01-05'],
   ['a later value date', '2027-01-05'],
 ])(
-  'with %s, the ledger refuses a transfer beyond the largest allowed balance on any day',
+  'with %s, the ledger refuses a transfer that makes the balance of any day too large',
   (_what, valueDay) => {
     const { context, row, wallet, transfer } = booksOf();
     const most = 999_999_999_999n;

@@ -37,7 +37,7 @@ describe('the rates of a seed', () => {
   test('midsOf gives the same rates for the same seed, and different rates for another seed', () => {
     expect(midsOf('seed')).toEqual(midsOf('seed'));
     expect(midsOf('seed')).not.toEqual(midsOf('seeds'));
-    // A change of these expected rates would change the rates of every seed that a user of the sandbox has chosen.
+    // Do not change these rates: every user of the sandbox would then get other rates for the same seed.
     expect(midsOf('1')).toMatchObject({ EURUSD: 10_765_000n, EURGBP: 8_806_000n });
   });
 
@@ -63,7 +63,7 @@ describe('the rates of a seed', () => {
 });
 
 describe('currency pairs', () => {
-  test('pairBetween finds each quoted pair in either order of its currencies, and an amount can have either currency', () => {
+  test('pairBetween finds each quoted pair in either order, and isTraded accepts both currencies of the pair', () => {
     for (const pair of quotedPairs) {
       const { first, second } = currenciesOf(pair);
       expect(requireQuotedPair(pair)).toBe(pair);

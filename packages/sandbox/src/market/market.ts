@@ -15,7 +15,7 @@ import { exchanged, type RateValue, rateScale, writeRate } from './rate.ts';
 
 export type Market = ReturnType<typeof createMarket>;
 
-/** Creates a market with the rates of the seed. Rates that `simulate` has set are in the state, and replace these. */
+/** Creates a market with the seed's rates, except for the rates that `simulate` has stored in the state. */
 export function createMarket(statements: Statements, seed: string) {
   const ofSeed = midsOf(seed);
   return {
@@ -40,7 +40,7 @@ export function createMarket(statements: Statements, seed: string) {
 
 export type Mids = Readonly<Record<QuotedPair, RateValue>>;
 
-/** The market's rates have 4 decimals, as in the examples of the description. */
+/** The market's rates have 4 decimals, like the service description's examples. */
 const step: RateValue = rateScale / 10n ** 4n;
 
 /**

@@ -1,6 +1,6 @@
 import { RefusedError } from '../common/refused-error.ts';
 
-/** Invented mid-market rates for one euro, near the description's examples. Each seed chooses its rates near these rates. */
+/** Invented mid-market rates for one euro, near the service description's examples. Each seed has rates near these. */
 export const baseMids = {
   USD: '1.0858',
   GBP: '0.8747',
@@ -57,7 +57,7 @@ type EuroPair = `EUR${keyof typeof baseMids}`;
 export type QuotedPair = EuroPair | 'GBPUSD';
 
 interface PairCurrencies {
-  /** The currency of which the pair's rate prices one unit: EUR in EURUSD. */
+  /** The pair's rate is the price of one unit of this currency: EUR in EURUSD. */
   readonly first: string;
   /** The currency in which the pair's rate is stated: USD in EURUSD. */
   readonly second: string;

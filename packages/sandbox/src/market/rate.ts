@@ -11,7 +11,7 @@ export type RateValue = bigint;
 /** The rate 1 in units of 0.0000001: a `QuotedDecimal` of the interface has 7 decimals. */
 export const rateScale: RateValue = 10n ** 7n;
 
-/** The rates that `simulate` can set. Beyond them, bid and ask become equal, or amounts exceed every limit. */
+/** The range of rates that `simulate` can set. Outside it, bid and ask become equal, or amounts exceed every limit. */
 const rateRange = { lowest: '0.0001', highest: '1000000' } as const;
 
 /**

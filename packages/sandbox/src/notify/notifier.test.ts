@@ -244,7 +244,7 @@ test('close ends an attempt in flight without waiting for its answer', async () 
   expect(await failed).toMatchObject({ message: expect.stringContaining('closed') });
 });
 
-test('a running clock makes the next attempt of a notification without a move', async () => {
+test('with a running clock, the sandbox repeats failed notifications by itself', async () => {
   // At this speed of the clock, a minute of business time passes in 10 ms.
   const { requests, ...receiver } = await answering(500, 500);
   const { user } = notifiedUser(receiver, { speed: 6000 });
@@ -270,7 +270,7 @@ test('the sandbox reports each attempt of a notification after it has recorded t
   ]);
 });
 
-test('after an error of the database, the sandbox warns, and sends due notifications with the next change', async () => {
+test('after a database error, the sandbox warns, and sends due notifications at its next change of state', async () => {
   const warnings: Error[] = [];
   const user = userOf({ warn: (error) => void warnings.push(error) });
   const { url, requests } = await answering();

@@ -18,7 +18,7 @@ interface NotifierOptions {
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
-  /** The notifier calls this function after each attempt, because another attempt may be due now or later. */
+  /** Called after each attempt to send a notification, because another attempt may be due now or later. */
   onAttempt(): void;
   warn(error: unknown): void;
 }
@@ -42,7 +42,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
           return outbox.due(until, busy);
         },
         record(delivery, attempt) {
-          // Do not record an attempt for a replaced state, because the new state may have another delivery of this number.
+          // Do not record an attempt that began before the state was replaced: another delivery may now have the same id.
           if (created !== sender) return;
           outbox.record(delivery, attempt);
           const id = Number(delivery.id);
@@ -71,7 +71,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
     sendAside: () => void send().catch(warn),
     /** Returns whether a notification is being sent to this subscription. After the attempt, the notifier calls `onAttempt`. */
     isSending: (webhookId: string) => isBusy(webhookId),
-    /** Ends running attempts without recording them, because the state that they belong to was replaced. */
+    /** Ends running attempts to send notifications, but records nothing, because the state was replaced. */
     startAnew(): void {
       isBusy = () => false;
       ended.push(sender.close());
@@ -93,14 +93,14 @@ function randomOf(seed: string): () => number {
 }
 
 export interface Outbox extends DeliveryStore {
-  /** Returns the earliest business time at which an attempt is due, which is in the past while the attempt runs. */
+  /** Returns the earliest business time at which an attempt to send is due: a past time while the attempt runs. */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];
   between(after: number, upTo: number): JournaledDelivery[];
   /**
-   * Plans, for now, another attempt to send a notification, whatever the state of its delivery. An attempt that is already
-   * running counts as this attempt. Returns false when the delivery does not exist, or its subscription was deleted.
+   * Plans another attempt to send a notification, due now, whatever the state of its delivery. An attempt that is
+   * already running counts as this attempt. Returns false when the delivery does not exist, or its subscription was deleted.
    */
   resend(id: string, now: number): boolean;
 }
@@ -118,7 +118,7 @@ interface JournalRow extends Row {
   state: DeliveryState;
 }
 
-// The outbox returns at most this many due notifications of one subscription. The sender asks again for the rest.
+// The outbox returns at most this many due notifications of one subscription. Further calls return the rest.
 const mostAtOnce = 50;
 
 export function createOutbox(statements: Statements, random?: () => number): Outbox {

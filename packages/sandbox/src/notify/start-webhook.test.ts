@@ -27,7 +27,7 @@ test('the option webhook takes events and a secret, and a rotation changes the s
   expect(sandbox.webhook).toBeUndefined();
 });
 
-test('a reset renews the subscription of the option webhook, and a second API user made by fork() has no subscription', async () => {
+test('a reset restores the subscription of the option webhook, and a second API user made by fork() has no subscription', async () => {
   const sandbox = await sandboxOf({ webhook: url });
   const first = sandbox.webhook;
   await clientOf(sandbox).webhooks.delete(first?.webhookId ?? '');

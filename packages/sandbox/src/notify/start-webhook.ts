@@ -3,7 +3,7 @@ import { requireKnown, requireReceiver } from '@crossborder-fx/test-server';
 import type { Context } from '../service/context.ts';
 import { callOperation } from '../service/operations.ts';
 
-/** A subscription to notifications that the sandbox creates at its start. */
+/** A webhook subscription that the sandbox creates at its start. */
 export interface StartWebhook {
   /** The URL of the receiver of the notifications. */
   url: string | URL;

@@ -72,7 +72,7 @@ export async function prove(all: readonly string[]): Promise<void> {
   const { signal } = stopping;
   const stop = (name: NodeJS.Signals) => stopping.abort(128 + constants.signals[name]);
   onStop(stop, 'on');
-  // The tested program has a process group of its own, to which a closing terminal sends no signal.
+  // A closing terminal sends no signal to the tested program, which is in a separate process group.
   process.on('SIGHUP', stop);
   const codes: number[] = [];
   for (let seed = first; seed < first + rounds && !signal.aborted; seed++) {

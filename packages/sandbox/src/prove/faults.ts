@@ -26,13 +26,13 @@ export const faults: Record<FaultName, { rule: Rule; told: string }> = {
 
 export const isLasting = (name: FaultName | undefined) => lasting.some((one) => one === name);
 
-/** The failures that lose an answer. A run without such a failure does not show what the program does after one. */
+/** The failures that cause a lost answer. Only a run with such a failure shows what the program does after it. */
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**
- * Chooses which failures each order meets, one for each request that creates a payment. Each order meets one failure after
- * which the payment exists, and before this failure, one order in three meets a refusal of an earlier request. Six orders
- * together meet all failures after which the payment exists. One of the orders always meets a lost answer.
+ * Chooses the failures that each order meets, one for each attempt to create its payment. After the last failure, the
+ * payment exists. For one order in three, the sandbox refuses an earlier attempt. Six orders together meet all failures
+ * after which the payment exists. One of the orders always meets a lost answer.
  */
 export function deal(seed: number, references: readonly string[]): Map<string, FaultName[]> {
   const [lost, ...others] = lasting;

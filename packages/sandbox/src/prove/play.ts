@@ -53,11 +53,11 @@ export async function play({ references, seed, only, command, patience, signal }
   const noted = new WeakMap<OperationRequest, Seen>();
   let program: ReturnType<typeof startProgram> | undefined;
   let underWay = 0;
-  /** A request that created a payment and gets its answer. `prove` kills the program at the program's next request. */
+  /** The request after whose answer `prove` kills the program, as soon as the program sends its next request. */
   let held: Seen | undefined;
   /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
-  /** The number of runs, and the sums of their milliseconds: of the whole run, and from its first to its last request. */
+  /** The number of runs, their milliseconds in total, and the milliseconds from each run's first to last request. */
   const sums = { runs: 0, took: 0, between: 0 };
 
   // The sandbox's clock stands still, so that no midnight falls between two runs of the program.
@@ -94,7 +94,7 @@ export async function play({ references, seed, only, command, patience, signal }
     } while (underWay > 0);
     if (held) held.fault = undefined;
     held = undefined;
-    // Add the requests that the server's checks refused, because the function `note` is not called for these requests.
+    // Also list the requests that the server's checks refused: the function `note` is not called for these requests.
     const refused = sandbox.requests.filter(({ refusal }) => refusal !== undefined);
     requests.push(
       ...refused.map((entry) => ({ ...seenOf(entry.operation, entry), status: entry.status })),
@@ -131,7 +131,7 @@ export async function play({ references, seed, only, command, patience, signal }
     return answer;
   }
 
-  /** Returns the note about a request. The simulated failures and `receive` both call this function, and get the same note. */
+  /** Returns the `Seen` of a request: always the same object, because the simulated failures and `receive` share it. */
   function note(request: OperationRequest): Seen {
     const known = noted.get(request);
     if (known) return known;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const isWindows = process.platform === 'win32';
 
-/** Starts the program as a process group, which ends with the program. `signal` ends the group, and kills it a second later. */
+/** Starts the program as a process group, which ends when the program ends or `signal` aborts. */
 export function startProgram(
   [file = '', ...args]: readonly string[],
   env: Record<string, string>,
@@ -59,7 +59,7 @@ function signalGroup(pid: number | undefined, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch (error) {
-    // `ESRCH` means that no process of the group exists. On macOS, `EPERM` can mean that all of them have ended.
+    // `ESRCH` means that no process of the group exists. On macOS, `EPERM` can mean that all processes have ended.
     if (!/ESRCH|EPERM/.test(String(error))) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { faults } from './faults.ts';
 import { type Judged, type JudgedOrder, verdicts } from './judge.ts';
 import type { Seen } from './play.ts';
 
-/** Writes the verdict of `prove` for a person. @param flags - the command's flags that repeat this run */
+/** Returns the report of `prove` as text. @param flags - the flags with which the command repeats this run */
 export function report(judged: Judged, flags: Record<string, unknown>, command: string[]): string {
   const { verdict, orders, runs, took, between, faults: met, code, output } = judged;
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
@@ -11,7 +11,7 @@ export function report(judged: Judged, flags: Record<string, unknown>, command: 
   const lastLines = printed.split('\n').slice(-20).map(shown);
   const own = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const words = ['npx', '@crossborder-fx/sandbox', 'prove', ...own, '--', ...command].map(quoted);
-  const again = ['', 'To repeat this run, make the program forget its payments, then call:'];
+  const again = ['', 'To repeat this run, delete the progress that the program saved, then call:'];
   const isBad = verdict === 'twice' || verdict === 'lost';
   return [
     `Seed ${flags['seed']}: ${count(orders.length, 'order')}, ${count(runs, 'run')} in ${seconds(took)} s, of which ${seconds(took - between)} s to start and stop`,
@@ -57,13 +57,13 @@ function notesOf({ isStopped, strangers, requests }: Judged): string[] {
   const unsigned = requests.filter(({ status }) => status === 401).length;
   const isPaying = requests.some(({ operation }) => operation === 'createPayment');
   return [
-    isStopped && 'The program did not end in time, so prove stopped it.',
+    isStopped && 'The program ran too long, so `prove` stopped it.',
     strangers > 0 &&
       `${count(strangers, 'payment')} cannot be matched to an order: a tag must begin with the reference of the order.`,
     unsigned > 0 &&
       `${count(unsigned, 'request')} had a wrong signature: sign with FX_USERNAME and FX_SECRET.`,
     !isPaying &&
-      'The program sent no payment: it must call FX_BASE_URL and forget earlier payments.',
+      'The program sent no payment: it must call FX_BASE_URL. Delete its saved progress.',
   ].filter((note) => note !== false);
 }
 

@@ -33,7 +33,7 @@ export function firstIn<Item extends { currency: string }>(
   items: readonly Item[],
 ): Item {
   const found = items.find(({ currency }) => currency === wanted);
-  if (!found) throw new TypeError(`The seed must make a ${what} in ${wanted}.`);
+  if (!found) throw new TypeError(`The seed must have a ${what} in ${wanted}.`);
   return found;
 }
 
@@ -94,7 +94,7 @@ const british: NationalBank = {
   digits: 8,
 };
 
-/** The history pays the first beneficiary of each currency, whose name has no trigger word, so that no payment fails. */
+/** The history's payments go to the first beneficiary of each currency, which has no trigger word, so that none fails. */
 const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
   { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },

@@ -178,7 +178,7 @@ function exchangeOf(year: Year, period: number): Booking[] {
     amount: { minor: BigInt(chosen) * 100n, currency: currenciesOf(pair).first },
     prices: ratesAround(mids[pair]).applied,
   });
-  // Exchanges are processed before 00:30 of their day (service description, section 1, rule 5).
+  // Exchanges happen before 00:30 of their delivery day (service description, section 1, rule 5).
   const at = timeOf(year, period, exchangeDay, '00:25');
   const more = { exchangeRate: Number(appliedRate) / Number(rateScale) };
   const book = ({ minor, currency }: Money, typeLabel: FinancialMovementTypeLabel, leg: string) => {

@@ -2,7 +2,7 @@ import type { FinancialMovementTypeLabel, Side } from '@crossborder-fx/openapi';
 import type { QuotedPair } from '../market/pairs.ts';
 import type { SeedCurrency } from './seed-accounts.ts';
 
-// The payments and exchanges of the year before the start, as data. The year has 12 periods of 30 days: period 0 ends the day
+// The payments and exchanges of the year before the start. The year has 12 periods of 30 days: period 0 ends the day
 // before the start, and period 11 is the earliest. The seed chooses amounts in whole units of the currency.
 
 export const periods = 12;

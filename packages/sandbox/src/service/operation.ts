@@ -30,7 +30,7 @@ export const nothing = Symbol('nothing');
 
 /**
  * Answers an operation within one transaction, which is rolled back when the handler throws a RefusedError. A handler whose
- * result the database has as JSON text returns this text, so that the text is not parsed and written again.
+ * result is stored as JSON text may return this text, so that it is not parsed and written again.
  */
 export type Handler<Id extends OperationId> = (
   context: Context,

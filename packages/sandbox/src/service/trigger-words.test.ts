@@ -22,7 +22,7 @@ describe('triggerOf', () => {
     },
   );
 
-  test('triggerOf prefers a trigger word to a trigger amount, and the first word of the table to other words', () => {
+  test('triggerOf prefers a trigger word to a trigger amount, and of two words the one that its table lists first', () => {
     expect(triggerOf({ holderName: 'Return SARL', amount: 6601n })).toBe('return');
     expect(triggerOf({ holderName: 'Return Block SARL', amount: 1n })).toBe('block');
   });

@@ -1,14 +1,14 @@
-/** An outcome, such as a rejection, that a test asks for by a word in the beneficiary's name or by a certain amount. */
+/** An outcome, such as a rejection, that a test chooses by a word in the beneficiary's name or by a certain amount. */
 export type Effect = 'sign' | 'proof' | 'block' | 'refuse' | 'reject' | 'return' | 'cancel';
 
-/** A word in the beneficiary's name, and the amount in minor units that asks for the same outcome. */
+/** A word in the beneficiary's name, and the amount in minor units that causes the same outcome. */
 interface EffectWord {
   word: string;
   amount: bigint;
   effect: Effect;
 }
 
-/** Words in the beneficiary's name that decide the outcome of a payment. The first word in this list counts. */
+/** Words in the beneficiary's name that decide a payment's outcome. If a name has several, the first in this list counts. */
 export const effectWords: readonly EffectWord[] = [
   { word: 'Sign', amount: 6601n, effect: 'sign' },
   { word: 'Proof', amount: 6602n, effect: 'proof' },
@@ -56,20 +56,20 @@ const effectPatterns = effectWords.map((one) => ({ ...one, pattern: patternOf(on
 const payeePatterns = payeeWords.map((one) => ({ ...one, pattern: patternOf(one.word) }));
 const slowPattern = patternOf(slowWord);
 
-/** Returns the outcome that a word in the beneficiary's name, or else the amount, asks for. */
+/** Returns the outcome that a word in the beneficiary's name, or else the amount, causes. */
 export function triggerOf(payment: { holderName: string; amount: bigint }): Effect | undefined {
   const byWord = effectPatterns.find(({ pattern }) => pattern.test(payment.holderName));
   return (byWord ?? effectWords.find(({ amount }) => amount === payment.amount))?.effect;
 }
 
-/** Returns the outcome that a due trade asks for, by the amount in minor units that its request gave. */
+/** Returns the outcome that the amount in a trade's request, in minor units, causes when the trade is due. */
 export function tradeTriggerOf(given: bigint): Effect | undefined {
   return tradeAmounts.find(({ amount }) => amount === given)?.effect;
 }
 
 interface PayeeVerdict extends Pick<PayeeWord, 'result' | 'message'> {
   isSlow: boolean;
-  /** The name that the payee's bank knows, for the result `PARTIAL`. */
+  /** The payee's name at the payee's bank, for the result `PARTIAL`. */
   correctedName: string | undefined;
 }
 

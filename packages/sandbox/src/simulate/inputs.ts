@@ -47,7 +47,7 @@ export const inputs = {
   rate: objectOf({
     pair: {
       type: 'string',
-      description: 'The currency pair in the direction of the market, such as EURUSD.',
+      description: 'The currency pair as the market quotes it, such as EURUSD.',
     },
     mid: { type: 'string', description: 'The new mid-market rate, a decimal number.' },
   } satisfies Record<'pair' | 'mid', JsonSchema>),

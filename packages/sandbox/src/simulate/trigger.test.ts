@@ -65,7 +65,7 @@ test('the tests of trigger use exactly the events of the API description', async
   expect(events.map(([event]) => event).sort()).toEqual(sandbox.listEvents().sort());
 });
 
-test('the fields in the option set of trigger replace the usual fields of the triggered object', async () => {
+test('the fields in the option `set` of trigger replace the usual fields of the triggered object', async () => {
   const sandbox = await sandboxOf();
   const set = { amount: { value: '000000000250.00' }, communication: 'rent' } as const;
   const { object } = await sandbox.trigger('PAYMENT_FINALIZED', { set });

@@ -85,7 +85,7 @@ export async function trigger(
   return { ...made, deliveries: deliveriesBetween(planned.after, planned.upTo) };
 }
 
-/** Returns the rows that lead to an event, whatever the options. @throws {TypeError} when the event does not exist */
+/** Returns the rows of a state table that lead to an event. @throws {TypeError} when the event does not exist */
 function wayTo(event: EventName, { choices }: Context): Row[] {
   for (const table of tables) {
     const rows = rowsTo(table, event, choices);

@@ -147,7 +147,7 @@ test('openDatabase refuses a file to which another process writes, and the other
   const committing = await startCommitting(file);
   for (let times = 0; times < 20; times += 1) {
     expect(() => openDatabase({ file, schema })).toThrow(
-      `${file} is in use by another process. Stop that process, or name another file.`,
+      `${file} is in use by another process. Stop that process, or use another file.`,
     );
   }
   const acknowledged = await committing.kill();
@@ -170,11 +170,11 @@ test('openDatabase refuses a file that this process has open, and keeps the lock
   database.close();
 });
 
-const newer = 'is from a newer version of the sandbox. Install that version, or name another file.';
+const newer = 'is from a newer version of the sandbox. Install that version, or use another file.';
 const older =
   'is from an older version of the sandbox. Install that version, or delete the file to start anew.';
 const changed =
-  'is not a data file of the sandbox, or was damaged. Restore it from a backup, or name another file.';
+  'is not a data file of the sandbox, or was damaged. Restore it from a backup, or use another file.';
 
 test.each([
   ['PRAGMA user_version = 2', newer],
@@ -204,7 +204,7 @@ test('openDatabase refuses a file that is not a database', () => {
   expectRefusal(text, changed);
 });
 
-test('openDatabase refuses a damaged data file, also with a -wal file beside it', () => {
+test('openDatabase refuses a damaged data file, also with a -wal file next to it', () => {
   const [cut, torn, beside] = [filled(5000), filled(5000), newFile()];
   truncateSync(cut, 20_480);
   expectRefusal(cut, changed);

@@ -102,7 +102,7 @@ export class DataFileError extends Error {
 const applicationId = 0x43_42_46_58;
 
 /**
- * Checks a data file on a copy, because SQLite would write to the file itself, or leave other files beside it. @throws
+ * Checks a data file on a copy, because SQLite would write to the file itself, or leave other files next to it. @throws
  * {DataFileError} when the file is in use, of another version, changed, or no data file of the sandbox
  */
 export function checkDataFile(file: string, schema: Schema): void {
@@ -112,7 +112,7 @@ export function checkDataFile(file: string, schema: Schema): void {
   // Copy the file to a new folder next to it, because there may be no folder for temporary files.
   const folder = mkdtempSync(join(dirname(file), 'crossborder-fx-sandbox-'));
   try {
-    // Copy also the files that a killed process left beside the data file, because SQLite reads them with the database.
+    // Copy also the files that a killed process left next to the data file, because SQLite reads them with the database.
     const copy = join(folder, 'copy');
     for (const suffix of ['', '-wal', '-journal']) {
       if (!existsSync(file + suffix)) continue;
@@ -135,14 +135,14 @@ export function checkDataFile(file: string, schema: Schema): void {
 
 export function inUse(file: string, cause?: unknown): DataFileError {
   return new DataFileError(
-    `${file} is in use by another process. Stop that process, or name another file.`,
+    `${file} is in use by another process. Stop that process, or use another file.`,
     { cause },
   );
 }
 
 export function changed(file: string, cause?: unknown): DataFileError {
   return new DataFileError(
-    `${file} is not a data file of the sandbox, or was damaged. Restore it from a backup, or name another file.`,
+    `${file} is not a data file of the sandbox, or was damaged. Restore it from a backup, or use another file.`,
     { cause },
   );
 }
@@ -204,7 +204,7 @@ function requireVersion(found: number, file: string, { version }: Schema): void 
   if (found === version) return;
   throw new DataFileError(
     found > version
-      ? `${file} is from a newer version of the sandbox. Install that version, or name another file.`
+      ? `${file} is from a newer version of the sandbox. Install that version, or use another file.`
       : `${file} is from an older version of the sandbox. Install that version, or delete the file to start anew.`,
   );
 }

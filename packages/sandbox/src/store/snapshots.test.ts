@@ -25,7 +25,7 @@ function create(file?: string) {
 }
 
 test.each(['in memory', 'in a file'])(
-  'prepared statements see the restored rows of a database %s',
+  'prepared statements read the restored rows of a database %s',
   async (where) => {
     const { database, add, ids } = create(where === 'in a file' ? await dataFile() : undefined);
     const snapshots = createSnapshots(database);

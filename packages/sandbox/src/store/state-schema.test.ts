@@ -23,7 +23,7 @@ function expectStateRefused(file: string, message?: string): void {
   const open = () => createSandboxUser(sandboxUserOptions({ file }));
   expect(open, message).toThrow(
     new DataFileError(
-      `${file} is not a data file of the sandbox, or was damaged. Restore it from a backup, or name another file.`,
+      `${file} is not a data file of the sandbox, or was damaged. Restore it from a backup, or use another file.`,
     ),
   );
   // Compare the bytes as text, because a failure of toEqual would print all bytes of a file.

@@ -357,6 +357,6 @@ test('within a minute, the command prove stops a program that never ends, and gi
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(preload)}`;
   const { code, stdout, stderr } = await runCommand(args, { NODE_OPTIONS });
   expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
-  expect(stdout).toContain('The program did not end in time, so prove stopped it.');
+  expect(stdout).toContain('The program ran too long, so `prove` stopped it.');
   await expectNothingLeft();
 });

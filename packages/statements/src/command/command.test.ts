@@ -35,7 +35,7 @@ async function commandSetup() {
   return { bank, folder, end, run, env };
 }
 
-test('the command writes the statement to standard output, or replaces the file of --output once the statement is complete', async () => {
+test('the command writes the statement to standard output, or replaces the file of --output when the statement is complete', async () => {
   const { bank, folder, run } = await commandSetup();
   const options = { walletId: 'W1', fromDate: '2026-10-01', toDate: '2026-10-31' };
   const { text } = await createStatement(bank.fx, { ...options, format: 'mt940', number: 7 });
@@ -48,7 +48,7 @@ test('the command writes the statement to standard output, or replaces the file 
   expect(await readdir(folder)).toEqual(['october']);
 });
 
-test('the command writes nothing when the movements do not add up, exits with code 2 and prints the days', async () => {
+test('when the movements do not add up, the command writes nothing, exits with 2 and prints which days differ', async () => {
   const { bank, folder, run } = await commandSetup();
   bank.extra = (day) => (day >= '2026-10-30' ? -500 : 0);
   const args = [...period, '--format', 'csv', '--output', 'october'];

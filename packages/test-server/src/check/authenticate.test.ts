@@ -74,8 +74,7 @@ test.each(mistakes)(
     const error = messageIn(text);
     expect(error).toContain(message);
     expect(logged).toMatchObject([{ status: 401, message: error }]);
-    // An error message must contain neither the right secret nor the wrong secret of a test. The wrong secret is often
-    // the word `wrong`.
+    // An error message must contain neither the right secret nor the wrong secret, which is often the word `wrong`.
     for (const hidden of [new RegExp(secret), /\bwrong\b(?! order)/]) {
       expect(error).not.toMatch(hidden);
     }
@@ -99,7 +98,7 @@ test.each(['malformed', 'of a new kind'])(
         failure: found as WsseFailure,
       });
     expect(verdict(undefined)).toEqual({ failed: undefined, reason: '' });
-    const reason = `The header X-WSSE does not verify: ${failure}.`;
+    const reason = `The header X-WSSE is wrong: ${failure}.`;
     expect(verdict(failure)).toEqual({ failed: 'Form', reason });
   },
 );

@@ -74,7 +74,7 @@ test.each(withTexts)(
     expect(countValues(bytes).values).toBeLessThanOrEqual(maxValues);
     expect(bytes.length).toBeGreaterThan(1_000);
     expect(bytes.length).toBeLessThanOrEqual(bodyLimitOf(one, maxBodyBytes));
-    // The check above would prove nothing if the operation's body limit were as large as maxBodyBytes.
+    // The test would prove nothing if the operation's body limit were as large as maxBodyBytes.
     expect(bodyLimitOf(one, maxBodyBytes)).toBeLessThan(512 * 1024);
   },
 );
@@ -86,7 +86,7 @@ test('the body limit of an operation is never above the body limit of the server
 });
 
 test.each(withFiles)(
-  'a body of %s, which has a file, may have as many bytes as the server reads',
+  'the body limit of %s, which takes a file, is the body limit of the server',
   (group) => {
     expect(bodyLimitOf({ group }, maxBodyBytes)).toBe(maxBodyBytes);
   },

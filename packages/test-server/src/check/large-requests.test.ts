@@ -62,7 +62,7 @@ test.each<[string, string]>([
   );
 });
 
-test('texts of 10 MB in the five fields of a quote are refused', () => {
+test('a quote with texts of 10 MB in five fields is refused', () => {
   const quote = refusal('createQuote', {
     ...{ currencyPair: long('A'), side: long('B'), deliveryDate: long('2026-11-25') },
     amount: { value: long('0'), currency: long('A') },

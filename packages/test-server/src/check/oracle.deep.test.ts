@@ -17,8 +17,8 @@ import { createValidator } from './validate.ts';
 // The validators of this package accept and refuse the same requests as plain Ajv with the published OpenAPI document.
 const document = await readDocument('expanded');
 const problemsOf = validatorOf(document);
-// The published OpenAPI document allows unknown names, and any text in the values of unknown names. Only the validators of this
-// package refuse them.
+// The published OpenAPI document allows fields of unknown names, with any text as value. The validators of this package
+// refuse such a field or text.
 const validate = createValidator({ lenient: true });
 const validateNames = createValidator();
 
@@ -42,7 +42,7 @@ function pathParametersOf({ parameters }: Pick<ExampleOperation, 'parameters'>) 
   return Object.fromEntries(ofPath.map(({ name, example }) => [name, String(example)]));
 }
 
-/** Generates values of fields that keep some rules of the schemas and break other rules. */
+/** Generates values of fields that follow some rules of the schemas and break others. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, 0, -1.5, '', ' ', {}, [], [[]], { country: 'FR' }, { bic: 'EXAMDEFF' }],

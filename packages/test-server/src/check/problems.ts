@@ -20,7 +20,7 @@ export function sentenceOf(problems: readonly Problem[]): string {
   const shown = problems.slice(0, most).map(({ path, rule }) => `${path} ${rule}`);
   const more = problems.length - shown.length;
   if (more > 0) shown.push(`… and ${more} more`);
-  // A problem that suggests a name ends with a question mark, and needs no full stop.
+  // A problem that ends with `did you mean …?` needs no full stop.
   return shown.join('; ').replace(/[^?]$/, '$&.');
 }
 
@@ -28,7 +28,7 @@ export function problemsOf(schema: RequestSchema, errors: readonly SchemaError[]
   const problems = new Map<string, Problem>();
   for (const error of errors) {
     const keys = keysOf(error.schemaPath);
-    // Skip the problem of a single alternative or condition: the rule of the enclosing schema already explains the failure.
+    // Skip an error of an `if` or within an `anyOf`: the rule of the enclosing schema already explains the failure.
     if (error.keyword === 'if' || keys.slice(0, -1).includes('anyOf')) continue;
     const problem = problemOf(valueAt(schema, keys.slice(0, -1)) as RequestSchema, error);
     if (!problems.has(problem.path)) problems.set(problem.path, problem);
@@ -58,7 +58,7 @@ function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
     case 'type':
       // The value of a query parameter is a string, or a list of strings when the client repeated the parameter.
       if (path.startsWith('query.')) return 'must be given once';
-      // The schema of an open enumeration has both `type` and `anyOf`. Its rule in words explains a wrong type better than
+      // The schema of an open enumeration has both `type` and `anyOf`, and a rule in words, which is clearer than
       // `must be a string`.
       if (rule && 'anyOf' in schema) return rule;
       return `must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;

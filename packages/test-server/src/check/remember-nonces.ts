@@ -12,7 +12,7 @@ const longestKept = 64;
 export function rememberNonces(toleranceSeconds: number, capacity = 10_000): NonceMemory {
   // A Map keeps the order of insertion, so the oldest nonces come first.
   const seen = new Map<string, number>();
-  // All calls share one iterator over the nonces, because a new iterator would pass over every deleted entry again.
+  // All calls share one iterator over the nonces, because a new iterator would visit every deleted entry again.
   const order = seen.entries();
   let oldest: [nonce: string, time: number] | undefined;
   return (given, now) => {

@@ -147,8 +147,8 @@ export function verdictOn(findings: SignatureFindings): Verdict {
     if (reason !== undefined) return { failed: name, reason };
   }
   if (failure === undefined) return allRight;
-  // None of the steps explains why the token does not verify, but the server never accepts such a token.
-  return { failed: 'Form', reason: `The header X-WSSE does not verify: ${failure}.` };
+  // No step found a mistake, but the check of the token failed, so the server refuses the token.
+  return { failed: 'Form', reason: `The header X-WSSE is wrong: ${failure}.` };
 }
 
 /** Lists the steps of the check of a signature with their results, without the digest and the secret. */

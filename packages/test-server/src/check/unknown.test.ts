@@ -61,7 +61,7 @@ describe('an unknown field', () => {
     expect(problems('createExternalBankAccount', { body })).toEqual([]);
   });
 
-  test('a field is known when any part of a schema defines the field, except the condition of an if', () => {
+  test('a field is known when any part of a schema except the keyword `if` defines the field', () => {
     const note = { type: 'string', pattern: '^' };
     const schema = Object.fromEntries([
       ['allOf', [{ properties: { a: note } }, { anyOf: [{ properties: { b: note } }] }]],
@@ -123,14 +123,14 @@ describe('an unknown query parameter', () => {
     );
   });
 
-  test('a query parameter that only the server knows is accepted', () => {
+  test('a query parameter in the option alsoKnown is accepted', () => {
     const alsoKnown = ['__code', '__example'];
     const options = { alsoKnown };
     expect(problems('listWallets', { query: { __code: '404' } }, options)).toEqual([]);
     expect(sentenceOf(problems('listWallets', { query: { __exmple: 'x' } }, options))).toBe(
       'query.__exmple is unknown; did you mean __example?',
     );
-    // The server knows `__code` as a query parameter, but not as a field of the body.
+    // The server accepts `__code` as a query parameter, but not as a field of the body.
     const body = { ...wallet, __code: '404' };
     expect(sentenceOf(problems('createWallet', { body }, options))).toBe('body.__code is unknown.');
   });

@@ -7,7 +7,7 @@ import { addUnknown, type Shape, shapeOf } from './unknown.ts';
 export interface ValidatorOptions {
   /** Accept body fields and query parameters that the OpenAPI document does not have. @default false */
   lenient?: boolean | undefined;
-  /** Query parameters that only the test server knows, such as `__code`. @default none */
+  /** Query parameters that only the test server has, such as `__code`. @default none */
   alsoKnown?: readonly string[] | undefined;
 }
 

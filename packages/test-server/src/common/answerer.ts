@@ -43,9 +43,9 @@ export interface ReceivedRequest {
   remoteAddress: string | undefined;
 }
 
-/** An entry about a request in the state of a user. The entry is completed with the answer to the request. */
+/** An entry in a user's state about one request. The server completes it with the answer to the request. */
 export interface RequestNote {
-  /** Takes the answer that the service made to the request, or undefined if it made none. A second call does nothing. */
+  /** Adds the answer to the entry. Pass undefined when there is no answer. A second call does nothing. */
   close(answer: { status: number; text: string | undefined } | undefined): void;
 }
 
@@ -56,8 +56,7 @@ export interface UserState {
   /** Restores the state that the user had at the start of the server. */
   reset(): void;
   /**
-   * The server calls this when an API user was removed, or after the last answer of the server. A second call does
-   * nothing.
+   * The server calls `close` when it has removed the API user or sent its last answer. A second call does nothing.
    */
   close(): void | Promise<void>;
   /** Returns at most `latest` of the last notifications that this state sent without a call of `sendWebhook`, oldest first. */
@@ -90,14 +89,14 @@ export interface OperationRequest<State = unknown> extends RequestParts {
    * state.
    */
   note: RequestNote | undefined;
-  /** Aborts with a Refusal when the state of the request no longer exists. The request must change nothing after that. */
+  /** Aborts with a Refusal when the user's state no longer exists. After that, the request must change nothing. */
   epoch: AbortSignal;
 }
 
 /**
  * Makes the answer to a request. When the function returns an answer and not a promise, the server handles no other request
- * between the function's work and a simulated failure that comes after the work. A Refusal that the answerer throws is answered
- * in the interface's error shape; any other error is logged and answered with 500.
+ * between the function's work and a simulated failure that comes after the work. When the function throws a Refusal,
+ * the answer has the interface's error body; any other error is logged and answered with 500.
  */
 export type Answerer<State = unknown> = (
   request: OperationRequest<State>,

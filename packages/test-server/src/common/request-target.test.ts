@@ -6,7 +6,7 @@ import { testCredentials } from './credentials.ts';
 import { Refusal } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 
-test('readTarget decodes segments and query, and makes a list of a parameter that occurs twice', () => {
+test('readTarget decodes segments and query, and lists the values of a repeated parameter', () => {
   expect(readTarget('/wallets/a%20b?page=1&tag=x%26y&tag=z&__proto__=1')).toEqual({
     path: '/wallets/a%20b',
     segments: ['wallets', 'a b'],
@@ -22,7 +22,7 @@ test('readTarget uses the path of a whole URL', () => {
   expect(readTarget('http://127.0.0.1:4010').segments).toEqual([]);
 });
 
-test('readTarget reads any target, or refuses it with a Refusal', () => {
+test('readTarget reads any request target, or throws a Refusal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       try {

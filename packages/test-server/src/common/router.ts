@@ -68,7 +68,7 @@ export function createRouter(document: DescribedPaths): Router {
   const operations = [...describedOperations(document)]
     .sort((one, other) => rankOf(one) - rankOf(other))
     .map((one) => routedOperation(document, one));
-  // A path with concrete segments comes before a path with templated ones, compared from the first segment on.
+  // Compare paths from the first segment on: a concrete segment comes before a templated one.
   const formOf = (segments: readonly string[]) =>
     segments.map((segment) => (isTemplated(segment) ? 1 : 0)).join('');
   const routes = operations
@@ -152,8 +152,8 @@ function unmarkedOf(
 ): { fault: string; path: string } | undefined {
   if (pathTo(segments) === `/${segments.join('/')}`) return undefined;
   for (const [index, segment] of segments.entries()) {
-    // In the paths of lists of trades, an underscore stands before the status. So a segment such as `_bogus` is an unknown
-    // status, and not an id that begins with a wrong underscore.
+    // In the path of a list of trades, the status begins with an underscore. So a segment such as `_bogus` is an
+    // unknown status, and not an id with a wrong underscore.
     const all = pathTo(segments.with(index, '_all'));
     if (segment.startsWith('_') && all?.endsWith('/_all'))
       return { fault: 'have a known status after the underscore', path: all };

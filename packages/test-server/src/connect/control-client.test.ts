@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toJson } from './control-client.ts';
 import { readEvents } from './remote-server.ts';
 
-test('toJson leaves out undefined options, also inside when, answer and overrides', () => {
+test('toJson leaves out undefined options, also inside `when`, `answer` and `overrides`', () => {
   const data = { a: [1, null, 'x', true, { b: {} }], c: undefined, d: Object.create(null) };
   const inner = {
     when: { path: undefined },

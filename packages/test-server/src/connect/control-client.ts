@@ -25,7 +25,7 @@ export interface ControlClient {
   /**
    * Calls a route of the control interface. `line` is the method and the path, such as `GET requests`.
    *
-   * @throws {ControlError} when the server is gone, is another server, or refuses
+   * @throws {ControlError} when the server is gone, of another kind, or refuses
    */
   call(line: string, call?: ControlCall): Promise<unknown>;
   /** Calls a route as `call` does, and returns one field of the answer. */
@@ -66,7 +66,7 @@ export function createControlClient(
   const call = async (line: string, given?: ControlCall) => {
     const body = await readJson(await open(line, given), url, given?.signal);
     const { error, name } = Object(body);
-    // The server starts a slow answer with status 200 before it knows the outcome, so the body can still report an error.
+    // The server starts a slow answer with status 200 before the outcome is certain, so the body may report an error.
     if (typeof error !== 'string' || typeof name !== 'string') return body;
     throw errorFrom(url, Object(body), errors);
   };
@@ -182,7 +182,7 @@ function unreachable(url: string, name: string, cause: unknown): ControlError {
 }
 
 /**
- * Asks the URL for each known kind of server by name (mock, sandbox), because each kind has its control interface under its own
+ * Tries the control interface of each known kind of server (mock, sandbox) at the URL, because each kind has its own
  * path.
  */
 async function otherServer(url: string, name: string): Promise<ControlError> {
@@ -207,7 +207,7 @@ async function serverUnder(url: string, name: string): Promise<string | undefine
     await body?.cancel();
     return readHeader(headers).server;
   } catch {
-    // The server answered an earlier request, so the failure of this additional request would not help the user.
+    // The server answered an earlier request, so an error about this additional request would not help the user.
     return undefined;
   }
 }

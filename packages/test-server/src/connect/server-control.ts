@@ -48,7 +48,7 @@ export type ServerEvent =
   | { event: 'webhook'; delivery: JournaledDelivery }
   | { event: 'reset' };
 
-/** The control of a server that runs in another process. */
+/** The methods that control a server in another process. */
 export interface RemoteServer extends ServerControl<'elsewhere'> {
   /**
    * Streams the events of the server from now on. The stream ends when the server closes, or when the reader leaves its

@@ -97,7 +97,7 @@ test('a client may close the connection while it reads a long list of requests',
   expect((await control(server, 'GET /_mock/health')).status).toBe(200);
 });
 
-test('a request to the control interface is not in the journal, not delayed, and not subject to rules', async () => {
+test('a request to the control interface is not in the journal, not delayed, and gets no simulated failure', async () => {
   const server = await serverOf({ latency: 60_000 });
   server.respond('*', { status: 500 });
   expect((await control(server, 'GET /_mock/operations')).status).toBe(200);
@@ -105,7 +105,7 @@ test('a request to the control interface is not in the journal, not delayed, and
   expect(server.requests).toEqual([]);
 });
 
-test('the control interface adds an API user, acts on the user by username, and removes the user', async () => {
+test('the control interface adds an API user, finds the user by username, and removes the user', async () => {
   const server = await serverOf({ failOnRefusal: true });
   const made = await control(server, 'POST /_mock/users');
   expect(made.status).toBe(201);
@@ -289,7 +289,7 @@ test.each([
   },
 );
 
-test('an additional route may have the path of a route of the server with another method', async () => {
+test('an additional route may have the path of another route, if their methods differ', async () => {
   const server = await serverOf({
     routes: [ownRoute(() => ({ status: 202 }), { method: 'POST', path: 'health' })],
   });
@@ -321,7 +321,7 @@ test('the control interface signs a header as the user that the query names', as
   expect((await control(server, 'POST /_mock/signature?user=nobody')).status).toBe(404);
 });
 
-test('the control interface signs a header with the wall time that signatures are verified with', async () => {
+test('the control interface signs a header with the time by which the server verifies signatures', async () => {
   const server = await serverOf({ clock: () => new Date('2030-01-01T00:00:00Z') });
   const signed = await control(server, 'POST /_mock/signature');
   expect(signed.body['X-WSSE']).toContain('Created="2030-01-01T00:00:00Z"');

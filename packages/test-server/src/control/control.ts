@@ -170,7 +170,7 @@ function ownPath(
   const isOther = url.startsWith('/') && url !== '/' && url[1] !== '?' && url[1] !== '_';
   if (isOther) return undefined;
   const { path } = splitTarget(url);
-  // The base URL belongs to the simulated service, but a GET or HEAD of the base URL asks about the test server itself.
+  // The base URL belongs to the simulated service, but GET and HEAD of the base URL describe the test server.
   const isQuestion = path === '/' && (method === 'GET' || method === 'HEAD');
   return isQuestion || path.startsWith(prefix) || pages.includes(path) ? path : undefined;
 }

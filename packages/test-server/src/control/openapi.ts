@@ -29,7 +29,7 @@ export function controlDocument(
       title: `Control interface of the ${name}`,
       version,
       description:
-        'Controls a test server that plays the payments service, from any language. The real service has no such interface.',
+        'Controls a test server, from any programming language. The real service has no such interface.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     security: [],

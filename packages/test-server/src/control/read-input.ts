@@ -50,7 +50,7 @@ export async function discardBody(
 }
 
 function parse({ headers }: IncomingMessage, bytes: Buffer): Record<string, unknown> {
-  // Refuse other media types: a form or script of another site can send them to any server without a preflight request.
+  // Refuse a body that is not JSON: a form or script of another site can send it without a preflight request.
   if (mediaTypeOf(headers) !== 'application/json') {
     throw new Refusal(415, 'The header Content-Type must be application/json.');
   }

@@ -26,7 +26,7 @@ async function received(stream: AsyncIterable<unknown>, part: string): Promise<s
   return all;
 }
 
-test('an event stream reports requests once they are answered, and a reset', async () => {
+test('an event stream reports each reset, and each request when it is answered', async () => {
   const server = await serverOf();
   await send(server, '/webhooks');
   const stream = await open(server);
@@ -56,7 +56,7 @@ test('an event stream reports notifications, without their secret', async () => 
   expect(events).not.toContain('of-the-subscription');
 });
 
-test('a brief event stream reports only once that notifications were sent, however many there are', async () => {
+test('an event stream with brief=1 reports only once that notifications were sent, however many', async () => {
   const told: JournaledDelivery[] = [];
   const tellers: ((delivery: JournaledDelivery) => void)[] = [];
   const server = await serverOf({
@@ -116,7 +116,7 @@ test('a server has at most 100 event streams, and closed streams do not count', 
 
 const proof = '/payments/NTc4MTI2/proofOfTransaction';
 
-test('an event has only the beginning and the length of a long body', async () => {
+test('an event stream shows only the beginning and the length of a long body', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
   const body = { file: `${'x'.repeat(4086)}é${'x'.repeat(9_000_000)}` };
@@ -133,7 +133,7 @@ test('an event has only the beginning and the length of a long body', async () =
   });
 });
 
-test('an event has the whole body when the body has at most 4,096 bytes', async () => {
+test('an event stream shows the whole body of a request up to 4,096 bytes', async () => {
   const server = await serverOf({ auth: false });
   const stream = await open(server);
   // As JSON, this body has exactly 4,096 bytes, the largest size that an event shows in full.

@@ -70,8 +70,7 @@ export function createStreams(
   closing.addEventListener('abort', () => {
     for (const reader of readers) {
       reader.end();
-      // Bytes that are still unsent after this turn of the event loop wait for a slow reader. The closing server does not wait
-      // for that reader.
+      // The closing server cuts off a slow reader, whose bytes are still unsent after this turn of the event loop.
       setImmediate(() => {
         if (reader.writableLength > 0) reader.destroy();
       });
@@ -121,8 +120,8 @@ export function createStreams(
 const briefingInterval = 1000;
 
 /**
- * The open event streams of one API user. The map tells for each stream whether it is brief: a brief stream has `webhook`
- * events without data. The server serializes an event once for all streams.
+ * The open event streams of one API user. The map has `true` for a brief stream, whose `webhook` events have no data.
+ * The server serializes an event once for all streams.
  */
 interface Audience {
   readers: Map<ServerResponse, boolean>;

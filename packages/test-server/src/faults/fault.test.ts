@@ -38,7 +38,7 @@ async function receive(server: TestServer) {
 }
 
 test.each(['drop', 'reset', 'garbage'] as const)(
-  'the fault %s comes before the service does the work of the request, or after the work, as the rule says',
+  'the fault %s comes before or after the service does the work of the request, as the fault rule says',
   async (ending) => {
     const { server, done } = await countingServer();
     server.respond('listWallets', { [ending]: 'before', times: 1 });
@@ -56,7 +56,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
   },
 );
 
-test('the fault drop ends the connection, reset breaks it, and garbage sends bytes that are not HTTP', async () => {
+test('the fault `drop` ends the connection, `reset` breaks it, and `garbage` sends bytes that are not HTTP', async () => {
   const { server } = await countingServer();
   server.respond('listWallets', { drop: 'before', times: 1 });
   expect(await receive(server)).toEqual({ received: '', error: undefined });
@@ -68,7 +68,7 @@ test('the fault drop ends the connection, reset breaks it, and garbage sends byt
   expect(received).not.toContain('HTTP/1.1');
 });
 
-test('a fault with a status answers in the error shape, with its headers, before or after the work', async () => {
+test('a fault rule sends its status, its headers and an error body before or after the work of the service', async () => {
   const { server, done } = await countingServer();
   const headers = { 'retry-after': '7' };
   server.respond('listWallets', { status: 503, headers, times: 1 });
@@ -79,7 +79,7 @@ test('a fault with a status answers in the error shape, with its headers, before
   expect([(await send(server, '/wallets')).status, done.count]).toEqual([500, 1]);
 });
 
-test('the headers of a fault are added to the usual headers, or replace headers of the same name in any case', async () => {
+test('a fault rule adds headers to the usual ones, or replaces those of the same name in any letter case', async () => {
   const { server, done } = await countingServer();
   server.respond('listWallets', { headers: { 'x-note': 'y', 'Content-Type': 'text/html' } });
   const { headers } = await send(server, '/wallets');
@@ -225,7 +225,7 @@ test('drawLatency returns a given number unchanged, and draws a number from a gi
   expect(drawLatency([50, 150], () => 0.5)).toBe(100);
 });
 
-test('the latency delays every answer, except refusals', async () => {
+test('the option latency delays every answer, except refusals', async () => {
   const server = await serverOf({ latency: 60_000 });
   const held = send(server, '/wallets');
   expect((await send(server, '/nothing')).status).toBe(404);

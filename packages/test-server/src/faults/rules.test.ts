@@ -15,7 +15,7 @@ const statuses = async (server: TestServer, count: number, path = '/payments/NTc
 };
 const answering = (status: number) => ({ answer: () => ({ status }) });
 
-test('the answer of a rule replaces the usual answer until the rule is changed or reset', async () => {
+test('the answer of a fault rule replaces the usual answer until the rule is changed or reset', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(500));
   expect(await statuses(server, 2)).toEqual([500, 500]);
@@ -25,7 +25,7 @@ test('the answer of a rule replaces the usual answer until the rule is changed o
   expect(await statuses(server, 1)).toEqual([200]);
 });
 
-test('rules with the option `times` apply before other rules, in the order in which they were set', async () => {
+test('fault rules with the option `times` apply before other rules, in the order in which they were set', async () => {
   const server = await serverOf();
   server.respond('getPayment', answering(404));
   server.respond('getPayment', { ...answering(500), times: 2 });
@@ -33,7 +33,7 @@ test('rules with the option `times` apply before other rules, in the order in wh
   expect(await statuses(server, 4)).toEqual([500, 500, 503, 404]);
 });
 
-test('a rule holds for all paths of its operation, and for no other operation', async () => {
+test('a fault rule applies to all paths of its operation, and to no other operation', async () => {
   const server = await serverOf();
   server.respond('listPayments', answering(500));
   expect(await statuses(server, 1, '/payments/all')).toEqual([500]);
@@ -41,14 +41,14 @@ test('a rule holds for all paths of its operation, and for no other operation', 
   expect(await statuses(server, 1, '/trades/_all')).toEqual([200]);
 });
 
-test('a refused request does not use up a rule', async () => {
+test('a refused request does not use up a fault rule', async () => {
   const server = await serverOf();
   server.respond('getPayment', { ...answering(500), times: 1 });
   expect((await fetch(`${server.url}/payments/NTc4MTI2`)).status).toBe(401);
   expect(await statuses(server, 2)).toEqual([500, 200]);
 });
 
-test('a rule for an unknown operation is refused with a list of the known operations', async () => {
+test('a fault rule for an unknown operation is refused with a list of the known operations', async () => {
   const server = await serverOf();
   const set = () => server.respond('listPaymentsAll' as OperationId, {});
   expect(set).toThrow(/^There is no operation listPaymentsAll, only listWallets, createWallet, /);

@@ -19,15 +19,15 @@ export interface Match {
 export interface Rule extends Fault {
   /** A function that makes the answer to the request in place of the server's own function. */
   answer?: Answerer | undefined;
-  /** How many requests the rule changes. Without `times`, the rule changes all requests until it is replaced or reset. */
+  /** How many answers the rule changes. Without `times`, the rule changes all answers until it is replaced or reset. */
   times?: number | undefined;
-  /** Selects the requests that the rule changes. Without `when`, the rule changes all requests. */
+  /** Selects the requests to which the rule applies. Without `when`, it applies to all requests. */
   when?: Match | ((request: OperationRequest) => boolean) | undefined;
   /** The text that the list of rules shows in place of the function `answer`, such as the name of an example. */
   shown?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** An operation whose requests a rule changes, or `*` for all operations. */
+/** An operation whose answers a rule changes, or `*` for all operations. */
 export type RuleTarget = OperationId | '*';
 
 /** A rule that is in force, with the operation to which it applies. */
@@ -35,7 +35,7 @@ export interface PlannedRule {
   operation: RuleTarget;
   /** The rule as the test has set it. */
   rule: Readonly<Record<string, unknown>>;
-  /** How many more requests the rule will change; undefined for a rule without `times`. */
+  /** How many more answers the rule will change; undefined for a rule without `times`. */
   timesLeft: number | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface Rules {
   clear(): void;
 }
 
-// The most rules for one operation. Tests set far fewer rules, and the server can search 1,000 rules at each request.
+// The largest number of rules for one operation. Tests set far fewer. The server can search 1,000 rules at each request.
 const maxRules = 1000;
 
 /**

@@ -15,5 +15,5 @@ export const deliveryIntervalSeconds = 60;
 /** The statuses of a receiver after which the service delivers the notification again. */
 export const retriedStatuses = [400, 500];
 
-/** The link in an error of the test server. Where the links of real errors lead is not documented. */
+/** The link in an error of the test server. No document says where the links of real errors lead. */
 export const errorLink = 'https://base-url.invalid/errors/{errorCode}';

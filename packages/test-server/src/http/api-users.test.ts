@@ -43,7 +43,7 @@ class Counter implements UserState {
   }
 }
 
-test('the function that makes answers gets the API user with its state, and a reset restores the first state', async () => {
+test('the function that makes answers gets the API user with its state, and a reset restores the initial state', async () => {
   const server = await serverOf({
     createState: (owner) => new Counter(owner),
     answer: ({ user }) => {

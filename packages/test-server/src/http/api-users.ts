@@ -43,7 +43,7 @@ export interface ApiUsers {
   all(): Iterable<ApiUser>;
 }
 
-// The most API users of a server. Each user has a request log, so the number of users limits how much memory the logs can take.
+// The largest number of API users. Each user has a request log, so this number limits how much memory the logs can take.
 const maxUsers = 1000;
 
 export function createApiUsers(first: ApiUser): ApiUsers {

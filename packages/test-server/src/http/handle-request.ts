@@ -20,7 +20,9 @@ import type { ApiUser, ApiUsers } from './api-users.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 
-/** Handles a request until its answer is made, but does not write the answer. Throws only when the clock fails. */
+/**
+ * Handles a request until its answer is made, but does not write the answer. Throws only if the option `clock` fails.
+ */
 export async function handleRequest(
   request: IncomingMessage,
   stages: Stages,
@@ -140,7 +142,7 @@ export interface RequestContext extends OperationRequest {
   claim: SignedClaim;
   entry: RecordedEntry;
   recorded: RecordedBytes;
-  /** The rule of a test that changes the answer to this request; undefined without such a rule. */
+  /** The rule, if any, by which a test changes the answer to this request. */
   rule: Rule | undefined;
   ending: 'drop' | 'reset' | 'garbage' | undefined;
   answer: WrittenAnswer | undefined;
@@ -185,7 +187,7 @@ interface Claim extends SignedClaim {
   user: ApiUser | undefined;
 }
 
-/** Reads the header X-WSSE and finds the API user with its Username, without verifying the signature. */
+/** Reads the header X-WSSE and finds the API user that it names, without verifying the signature. */
 function claimOf(header: string | undefined, users: ApiUsers): Claim {
   if (header === undefined) return { header, token: undefined, user: undefined };
   const token = parseWsse(header);
@@ -195,8 +197,8 @@ function claimOf(header: string | undefined, users: ApiUsers): Claim {
 }
 
 /**
- * Finds the operation of a request, which sets the size limit of the body, and reads the body. A request to an unknown path is
- * refused only after its body was read: if the body turned out to be broken, the HTTP parser would send a second answer.
+ * Finds the operation of a request, which sets the size limit of the body, and reads the body. A request to an unknown
+ * path is refused only after its body was read: otherwise, the HTTP parser would send a second answer to a broken body.
  */
 async function routeAndRead(context: RequestContext, stages: Stages): Promise<Buffer | undefined> {
   const { request, entry, recorded, user } = context;

@@ -50,7 +50,7 @@ describe.each([
     };
   }
 
-  test('the header Keep-Alive says that an idle connection stays open for 75 seconds, longer than a busy machine pauses', async () => {
+  test('the header Keep-Alive says that an idle connection stays open for 75 seconds', async () => {
     const { open } = await started((_, response) => response.end(), {});
     const socket = await open(request);
     const [bytes] = await once(socket, 'data');
@@ -67,8 +67,7 @@ describe.each([
     await expectWhole(answerLarge);
   });
 
-  // In this test, the whole answer is one piece in the buffers of Node. With TLS, the server cannot see how much of a piece was
-  // sent.
+  // This test does not use TLS, because with TLS the server cannot see how much of a buffered answer was sent.
   if (!certificate) {
     test('close sends the whole rest of an answer that is in the buffers of Node', async () => {
       await expectWhole((_request, response) => response.end(large));
@@ -83,7 +82,7 @@ describe.each([
     let received = 0;
     for await (const chunk of socket) {
       received += chunk.length;
-      // Pause after each megabyte (a chunk has 16 kB with TLS), so that the answer takes longer than stallTimeout.
+      // Pause after each megabyte, so that the answer takes longer than stallTimeout. With TLS, a chunk has 16 kB.
       if (received % 1_000_000 < chunk.length) await sleep(150);
     }
     expect(received).toBeGreaterThan(large.length);
@@ -137,7 +136,7 @@ describe.each([
     expect([await text(unused), await text(used)]).toEqual(['', '']);
   });
 
-  test('close ends a keep-alive connection once its answer is sent', async () => {
+  test('close ends a keep-alive connection after its answer is sent', async () => {
     let answer = () => {};
     const { open, close } = await started((_request, response) => {
       response.write('begun');

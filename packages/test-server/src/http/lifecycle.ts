@@ -15,8 +15,8 @@ export interface Lifecycle {
   /** Returns a base URL that a client on this machine can use. @throws {ListenError} */
   listen(host: string, port: number): Promise<string>;
   /**
-   * Stops listening and closes idle connections at once. An answer that is being written may continue while the client reads
-   * it, but no longer than `closeTimeout`.
+   * Stops listening and closes idle connections at once. An answer that is being written goes on if the client keeps
+   * reading, but at most for `closeTimeout`.
    */
   close(): Promise<void>;
 }

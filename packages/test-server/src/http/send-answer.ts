@@ -60,7 +60,7 @@ function* piecesOf(text: string): Generator<Buffer> {
   }
 }
 
-/** Returns a whole HTTP answer as text, for bytes that were no valid HTTP request and so have no response object. */
+/** Returns a whole HTTP answer as text. Node makes no response object for bytes that are not a valid HTTP request. */
 export function rawAnswer({ status, headers, text = '' }: WrittenAnswer): string {
   const lines = Object.entries({ ...headers, connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

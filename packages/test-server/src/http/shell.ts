@@ -57,7 +57,7 @@ export async function createShell(shell: Shell): Promise<Server> {
       sendAnswer(response, writeAnswer(failure));
     });
   const settings = {
-    // Node does not refuse a request without the header Host: this server does, because Node's error has another shape.
+    // Accept a request without the header Host, which Node would refuse without an error body.
     requireHostHeader: false,
     headersTimeout: stages.idleTimeout,
     // The timeout limits the whole request, including a request whose bytes arrive slowly, one by one.

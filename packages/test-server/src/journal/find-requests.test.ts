@@ -78,7 +78,7 @@ test('a misspelt filter of requests is refused at once', async () => {
   await expect(wait()).rejects.toThrow('timeout must be a whole number');
 });
 
-test('with failOnRefusal, close() rejects with the refused requests, and leaves out errors that a rule sent', async () => {
+test('with failOnRefusal, close() rejects with the refused requests, but not with errors of fault rules', async () => {
   const server = await serverOf({ failOnRefusal: true });
   server.respond('listWallets', { status: 422, times: 1 });
   await send(server, '/wallets');
@@ -95,7 +95,7 @@ test('with failOnRefusal, close() rejects with the refused requests, and leaves 
   await server.close();
 });
 
-test('failOnRefusal counts requests that the journal no longer has, for each API user and for the server', async () => {
+test('failOnRefusal also counts requests that the journal has dropped, for each API user and for the server', async () => {
   const server = await serverOf({ failOnRefusal: true, journalSize: 1 });
   const fork = server.fork();
   for (let index = 0; index < 12; index++) await send(fork, `/nothing-${index}`);

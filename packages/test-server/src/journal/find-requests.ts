@@ -13,7 +13,7 @@ export interface RequestFilter {
   path?: string | undefined;
   /** The status of the answer to the request. */
   status?: number | undefined;
-  /** The fields that the body of the request must have, at any depth. */
+  /** Fields that the request body must have, also in nested objects. */
   body?: unknown;
   /**
    * A function for any other condition. A filter that a program sends to a server in another process cannot have a function.

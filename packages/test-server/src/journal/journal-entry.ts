@@ -9,8 +9,8 @@ import type { OperationId } from '../common/router.ts';
 import type { Fault } from '../faults/fault.ts';
 
 /**
- * A request to the server in the request log, with the status of its answer. The entry keeps the bytes of the request, and
- * reads path, query and body from the bytes on each access.
+ * An entry of the request log: a request to the server, and the status of its answer. The entry keeps the request's
+ * bytes, and reads path, query and body from them on each access.
  */
 export interface JournalEntry extends Readonly<RequestParts> {
   /** The id of the operation; undefined when the OpenAPI document has no such path or method. */

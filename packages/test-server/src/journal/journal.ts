@@ -9,7 +9,7 @@ export interface JournalOptions {
 export interface Journal {
   /** The entries of the request log, the oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** How many requests the server has refused, including requests whose entries the log no longer keeps. */
+  /** How many requests the server has refused, including those that the log no longer keeps. */
   readonly refusals: Refusals;
   /** Adds a request, whose body is complete, to the log. `bytes` is the memory that its entry takes. */
   add(entry: JournalEntry, bytes: number): void;
@@ -52,7 +52,7 @@ export function createJournal({ maxEntries, maxBytes }: JournalOptions): Journal
     },
     isPending: (entry) => pending.has(entry),
     finish(entry) {
-      // Ignore a request that arrived before the log was cleared: the log no longer has its entry.
+      // Ignore a request that arrived before the log was cleared: its entry is no longer in the log.
       if (!pending.delete(entry)) return;
       const { refusal, method, path } = entry;
       if (refusal !== undefined) {

@@ -171,7 +171,7 @@ test('a slow receiver delays only its own subscription', async () => {
   expect(await Promise.all([sending, next])).toEqual([2, 1]);
 });
 
-test('after a receiver has not answered, its remaining notifications are sent at the same time', async () => {
+test('after a receiver failed to answer, its remaining notifications are sent at the same time', async () => {
   const { add, sender, stateOf } = senderInMemory({ timeout: 2_000 });
   const open = new Set<object>();
   let most = 0;
@@ -241,7 +241,7 @@ test('a waiting delivery uses the secret that is valid when it is sent, and a de
   expect(idsOf(receiver.requests)).toEqual(['a', 'b']);
 });
 
-test('a receiver has 5 seconds to answer, or the timeout of the options', async () => {
+test('a receiver has 5 seconds to answer, or as long as the option timeout says', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const { add, sender, restart } = senderInMemory();

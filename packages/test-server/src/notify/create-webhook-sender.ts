@@ -51,9 +51,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const closing = new AbortController();
   const lanes = new Map<string, Promise<number>>();
   /**
-   * The subscriptions whose receiver has failed to answer at least once, and whether the receiver failed the last time.
-   * Such a receiver may close a connection that the sender keeps open, so the sender opens a new one for each
-   * notification.
+   * For each subscription whose receiver has ever failed to answer: whether the last attempt got no answer. Such a
+   * receiver may close a connection that the sender keeps open, so the sender opens a new one for each notification.
    */
   const unsteady = new Map<string, boolean>();
 
@@ -98,9 +97,9 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           if (one.status === 'rejected') throw one.reason;
           made += one.value;
         }
-        // Give Node a turn of the event loop to notice that the receiver has closed the connection with its answer. Do not wait
-        // after the last notification: a caller that looks for further due notifications in the next turn must find
-        // that no call sends to this subscription.
+        // Give Node a turn of the event loop to notice that the receiver has closed the connection with its answer. Do
+        // not wait after the last notification: otherwise, a caller that looks for due notifications in the next turn
+        // would find this subscription busy.
         if (kept && deliveries.length > 0) await turn();
       }
     } finally {

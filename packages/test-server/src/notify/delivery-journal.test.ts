@@ -58,7 +58,7 @@ test.each(large)(
   },
 );
 
-test('a delivery that was removed by clear() does not change the delivery journal when a late attempt ends', () => {
+test('a late attempt of a delivery that clear() removed does not change the delivery journal', () => {
   const journal = createDeliveryJournal();
   const cleared = journal.add(base);
   const { deliveries } = journal;

@@ -21,7 +21,7 @@ export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookI
 }
 
 export interface DeliveryJournal {
-  /** The latest sent notifications, which the server still keeps, the oldest first. */
+  /** The sent notifications that the server still keeps, the oldest first. */
   deliveries: readonly JournaledDelivery[];
   /** @throws {TypeError} when the URL is not an http URL */
   add(delivery: NewDelivery): JournaledDelivery;

@@ -25,7 +25,7 @@ type Judge = (made: Omit<DeliveryAttempt, 'state' | 'nextAt'>) => DeliveryAttemp
 /**
  * Returns a function that decides the state of a notification after an attempt to deliver it. A 2xx answer means delivered.
  *
- * @throws {TypeError} when a rule is misspelt or wrong
+ * @throws {TypeError} when a field of `policy` is wrong
  */
 export function createJudge(policy: DeliveryPolicy = {}): Judge {
   requireKnown('The policy', policy, ['maxAttempts', 'interval', 'retryOn']);

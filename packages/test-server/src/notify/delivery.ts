@@ -2,10 +2,7 @@
 export interface Delivery {
   /** The id of this delivery, which no other delivery of the store has. */
   id: string;
-  /**
-   * The id of the subscription. While the receiver answers, the sender sends the subscription's notifications one by
-   * one.
-   */
+  /** The id of the subscription. Its notifications are sent one by one, unless the last attempt got no answer. */
   webhookId: string;
   /** The body of the notification, which is the same in each attempt. */
   rawBody: string;
@@ -52,8 +49,8 @@ export interface DeliveryStore {
    */
   due(now: number, isBusy: (webhookId: string) => boolean): Iterable<Delivery>;
   /**
-   * Returns the current URL and secret of the receiver, before each attempt; undefined when the notification or its
-   * subscription no longer exists, and then the sender sends nothing.
+   * Called before each attempt. Returns the receiver's URL and secret, or undefined if the notification or its
+   * subscription no longer exists: then the sender sends nothing.
    */
   targetOf(delivery: Delivery): DeliveryTarget | undefined;
   /**

@@ -74,7 +74,7 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
         response.on('end', () => socket.destroy());
       }
     });
-    // An answer that switches the protocol counts as an answer, although the sender did not ask for the switch.
+    // An answer that switches the protocol counts too, although the sender did not ask for the switch.
     request.on('upgrade', (response, socket) => {
       status = response.statusCode;
       socket.destroy();

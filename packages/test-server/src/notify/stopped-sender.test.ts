@@ -10,7 +10,7 @@ import { idsOf, senderInMemory } from '../../test/sender-in-memory.ts';
 import type { Delivery, DeliveryAttempt, DeliveryStore } from './delivery.ts';
 
 test.each(['record', 'targetOf'] as const)(
-  'when %s of the store throws, sendDue skips the rest of that subscription, serves other subscriptions, and throws the error',
+  'when %s of the store throws, sendDue skips the other deliveries of the subscription, serves other subscriptions, and throws the error',
   async (method) => {
     const { add, store, restart, stateOf } = senderInMemory();
     const { url, requests } = await answering();
@@ -41,7 +41,7 @@ test.each(['record', 'targetOf'] as const)(
   },
 );
 
-test('sendDue throws the error of a store that cannot list due deliveries, and the next call sends', async () => {
+test('sendDue throws the error of a store that cannot list due deliveries; the next call sends them', async () => {
   const { add, store, restart } = senderInMemory();
   const { url } = await answering();
   add(url, 'a');

@@ -32,7 +32,7 @@ const junk = fc.oneof({ weight: 9, arbitrary: garbage }, long);
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 
 /**
- * Replaces `removed` characters of the text by `inserted`. `at` is the position as a share of the length, from 0 to 1.
+ * Replaces characters of the text, `removed` in number, by `inserted`. `at` is the place: 0 is the start, 1 the end.
  */
 function splice(text: string, at: number, removed: number, inserted: string): string {
   const start = Math.floor(at * text.length);

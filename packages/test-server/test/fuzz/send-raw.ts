@@ -3,7 +3,7 @@ import { readDocument, resolve, type Schema, strictForm } from '@crossborder-fx/
 import { expect } from 'vitest';
 import { validatorOf } from '../../../openapi/test/validation.ts';
 
-/** The first answer of a server to bytes that may not be a valid request. */
+/** The first answer of a server to bytes that need not be a valid request. */
 export interface RawAnswer {
   status: number;
   /** The headers of the answer, with names in lower case. */

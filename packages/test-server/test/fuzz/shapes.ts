@@ -1,4 +1,4 @@
-// A shape makes JSON that repeats one small part many times. Each character stands for one byte.
+// A shape makes JSON that repeats one small part often. Each character of the JSON is one byte.
 
 /** Makes JSON of the shape with about the given number of bytes. */
 export type Shape = (bytes: number) => string;

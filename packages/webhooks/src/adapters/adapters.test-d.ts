@@ -37,7 +37,7 @@ expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandl
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<APIGatewayProxyHandlerV2>();
 expectTypeOf<ReturnType<typeof toLambdaHandler>>().toExtend<LambdaFunctionURLHandler>();
 
-// Next gives a route handler these types. A test in tools/external/runtimes runs Next's own check of the README
+// Next calls a route handler with these types. A test in tools/external/runtimes runs Next's own check of the README
 // handler.
 interface NextRequest extends Request {
   readonly cookies: object;

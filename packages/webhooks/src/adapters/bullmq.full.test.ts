@@ -86,7 +86,7 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     expect(await idsIn(queue)).toEqual([context.id]);
   });
 
-  test('toBullMQ leaves the payload out of an error of Redis, because errors end in logs', async () => {
+  test('toBullMQ leaves the payload out of an error of Redis, because logs show errors', async () => {
     const queue = newQueue();
     await queue.add('payment', {});
     const waiting = queue.toKey('wait');

@@ -24,8 +24,8 @@ export interface BullMQJob {
  * The job has the name of the event. The receiver answers 204 when BullMQ has the job, and 500 when BullMQ refuses it.
  * The `defaultJobOptions` of the queue decide on attempts and back-off. The failed jobs of the queue are its dead letters.
  *
- * The id of the job is `context.id`, so that a repeated attempt after a crash adds no second job while the queue
- * keeps the first. Do not remove a job as soon as it is done (`removeOnComplete: { age: 86400 }`, not `true`).
+ * The id of the job is `context.id`, so that a repeated attempt after a crash adds no second job if the queue still has
+ * the first. Do not remove a job as soon as it is done (`removeOnComplete: { age: 86400 }`, not `true`).
  */
 export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {

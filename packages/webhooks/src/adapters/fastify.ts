@@ -22,7 +22,7 @@ export function toFastifyPlugin(
   requireOptions(options);
   return async (instance) => {
     instance.removeAllContentTypeParsers();
-    // Passes the stream on, because with `parseAs: 'buffer'`, Fastify would answer 413 to a body over Fastify's own
+    // Passes the body on as a stream: with `parseAs: 'buffer'`, Fastify would answer 413 to a body over Fastify's own
     // limit.
     instance.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     instance.setErrorHandler(async (error, request, reply) => {
@@ -32,7 +32,7 @@ export function toFastifyPlugin(
       return reply.code(status).send();
     });
     instance.all('/', async (request, reply) => {
-      // HTTP/2 allows a body without content type and length, and Fastify treats such a body as no body.
+      // HTTP/2 allows a body without content type and length, and Fastify then does not set `request.body`.
       const read = () => readBody(requireUnread(request.body ?? request.raw), options);
       const { status, headers } = await receive(handler, request.headers, read, options);
       return reply.code(status).headers(headers).send();

@@ -55,7 +55,7 @@ export function toHonoHandler(
     try {
       executionContext = context.executionCtx;
     } catch {
-      // Hono's getter has thrown, because this platform has no context.
+      // Hono throws here when the platform has no execution context.
     }
     return answer(context.req.raw, undefined, executionContext);
   };

@@ -28,7 +28,7 @@ describe.each([
   { shape: 'a function URL', eventOf: functionUrlEvent },
   { shape: 'a load balancer', eventOf: loadBalancerEvent },
 ])('$shape', ({ eventOf }) => {
-  // The API gateway reads the whole body, within a limit of its own, before it calls the function of AWS Lambda.
+  // The API gateway reads the whole body, within its own limit, before it calls the function of AWS Lambda.
   adapterSuite(
     (handler, options) => {
       const invoke = toLambdaHandler(handler, options);

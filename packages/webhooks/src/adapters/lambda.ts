@@ -36,8 +36,7 @@ export function toLambdaHandler(
     const { multiValueHeaders: lists } = event;
     const headers = Object.keys(lists ?? {}).length > 0 ? lists : event.headers;
     let work: Promise<void> | undefined;
-    // AWS suspends the process after the answer. When the process resumes, it would repeat work that another process
-    // has done.
+    // AWS suspends the process after the answer. Unfinished work would resume after another process has done it.
     const waitUntil = (settled: Promise<void>) => {
       work = settled;
     };

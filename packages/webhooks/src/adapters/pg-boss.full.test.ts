@@ -107,7 +107,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
     const queue = await newQueue();
     const { onUnhandled: send } = toPgBoss(boss, queue);
     await send(finalized(), occurrence());
-    // Another instance of pg-boss deletes the queue, so the instance under test still believes that the queue exists.
+    // Another instance of pg-boss deletes the queue, and the instance under test gets no message of the deletion.
     const other = await start();
     await other.deleteQueue(queue);
     await other.stop({ graceful: false });

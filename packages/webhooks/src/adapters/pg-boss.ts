@@ -34,8 +34,8 @@ export interface PgBossTransaction {
  * The receiver answers 204 when pg-boss has the job, and 500 when pg-boss refuses the job. The queue must exist.
  * Its own settings decide on retries, back-off and dead letters.
  *
- * The id of the job depends on `context.id` only, so that a repeated attempt after a crash adds no second job while
- * pg-boss keeps the first, done or not (`deleteAfterSeconds`, 7 days by default).
+ * The id of the job depends on `context.id` only, so that a repeated attempt after a crash adds no second job if
+ * pg-boss still has the first, done or not (`deleteAfterSeconds`, 7 days by default).
  *
  * pg-boss keeps a job as `jsonb`, which holds neither U+0000 nor half of a surrogate pair. The job keeps an event
  * with one of them as `base64`, and `fromPgBoss` decodes it.

@@ -12,7 +12,7 @@ export interface QueuedEvent {
 
 /**
  * Sends the job of an event to a queue. A queue may keep jobs for longer than a store remembers events: if the queue
- * has a job with the name `firstName` from before the time that the store remembers, sends the job under another name.
+ * has a job named `firstName` that was sent over 30 days ago, sends the job under another name.
  *
  * @param send - sends the job under a name; returns the time at which an older job of this name was sent, if any
  * (milliseconds since the epoch)
@@ -29,7 +29,7 @@ export async function sendJob(
   }
 }
 
-/** Returns the error for a refused job, without the cause, to which some clients add the payload. */
+/** Returns the error for a refused job. It has no `cause`, to which some clients add the payload. */
 export function refusedBy(queue: string, error: unknown): Error {
   // Reads the message of an error without `instanceof`: a test runner may use another class `Error` in each file.
   const message: unknown = Object(error).message ?? String(error);

@@ -20,7 +20,7 @@ const expressions = Object.fromEntries(
   ),
 );
 
-/** Adds the missing parts to a framework's code in the README, so that it runs as a program. */
+/** The parts that a framework's code in the README lacks to run as a program. */
 const frameworks = [
   {
     name: 'node:http',
@@ -92,8 +92,8 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_SECRET: 'a-secret',
     };
     /**
-     * Adds a failed notification to the list of the service. Its failedAt is the time when the list is first read,
-     * which is after the creation of the store.
+     * Adds a failed notification to the list of the service. Its failedAt is the time when the list is first read: the
+     * store exists by then.
      */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };
@@ -185,7 +185,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // The README receiver itself marks an invoice as paid only when it uses no queue.
+    // With a queue, the README receiver itself marks no invoice as paid.
     expect(await database.paid()).toEqual([]);
   }
 

@@ -66,8 +66,8 @@ const readOnFactor = 8;
 
 /**
  * Returns the bytes of a body. The function drops a body that is too long, but reads on for a while: a sender may read
- * the answer only after it has sent everything, and the service may not deliver a notification again if it could not
- * read the answer.
+ * the answer only after it has sent everything, and a service that could not read the answer may not deliver the
+ * notification again.
  *
  * @throws {RangeError} when the body is too long
  * @throws {Error} when the body ends too early; `cause` is the reason
@@ -84,7 +84,7 @@ export async function readBody(
     else chunks.length = 0;
     if (!(size <= maxBodyBytes * readOnFactor)) break;
   }
-  // The condition is written so that a limit of NaN refuses every body.
+  // With a limit of NaN, this condition refuses every body.
   if (!(size <= maxBodyBytes)) {
     throw own(
       new RangeError(

@@ -9,7 +9,7 @@ import type { FixedForward, Payment, Trade } from '@crossborder-fx/openapi';
 export interface PaymentCreatedEvent {
   event: 'PAYMENT_CREATED';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -20,7 +20,7 @@ export interface PaymentCreatedEvent {
 export interface PaymentPlanifiedEvent {
   event: 'PAYMENT_PLANIFIED';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -31,7 +31,7 @@ export interface PaymentPlanifiedEvent {
 export interface PaymentFinalizedEvent {
   event: 'PAYMENT_FINALIZED';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -42,7 +42,7 @@ export interface PaymentFinalizedEvent {
 export interface PaymentWaitingSignatureEvent {
   event: 'PAYMENT_WAITING_SIGNATURE';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -53,7 +53,7 @@ export interface PaymentWaitingSignatureEvent {
 export interface PaymentAwaitingConfirmationEvent {
   event: 'PAYMENT_AWAITING_CONFIRMATION';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -64,7 +64,7 @@ export interface PaymentAwaitingConfirmationEvent {
 export interface PaymentCanceledEvent {
   event: 'PAYMENT_CANCELED';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -75,7 +75,7 @@ export interface PaymentCanceledEvent {
 export interface PaymentBlockedEvent {
   event: 'PAYMENT_BLOCKED';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -86,7 +86,7 @@ export interface PaymentBlockedEvent {
 export interface PaymentWaitingJustificationEvent {
   event: 'PAYMENT_WAITING_JUSTIFICATION';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -97,7 +97,7 @@ export interface PaymentWaitingJustificationEvent {
 export interface PaymentIncomingEvent {
   event: 'PAYMENT_INCOMING';
   payload: Payment;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -108,7 +108,7 @@ export interface PaymentIncomingEvent {
 export interface TradePlanifiedEvent {
   event: 'TRADE_PLANIFIED';
   payload: Trade;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -119,7 +119,7 @@ export interface TradePlanifiedEvent {
 export interface TradeFinalizedEvent {
   event: 'TRADE_FINALIZED';
   payload: Trade;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -130,7 +130,7 @@ export interface TradeFinalizedEvent {
 export interface TradeCanceledEvent {
   event: 'TRADE_CANCELED';
   payload: Trade;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -141,7 +141,7 @@ export interface TradeCanceledEvent {
 export interface TradeBlockedEvent {
   event: 'TRADE_BLOCKED';
   payload: Trade;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -152,7 +152,7 @@ export interface TradeBlockedEvent {
 export interface FixedForwardPlanifiedEvent {
   event: 'FIXED_FORWARD_PLANIFIED';
   payload: FixedForward;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -163,7 +163,7 @@ export interface FixedForwardPlanifiedEvent {
 export interface FixedForwardFinalizedEvent {
   event: 'FIXED_FORWARD_FINALIZED';
   payload: FixedForward;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
@@ -174,11 +174,11 @@ export interface FixedForwardFinalizedEvent {
 export interface FixedForwardCanceledEvent {
   event: 'FIXED_FORWARD_CANCELED';
   payload: FixedForward;
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }
 
-/** Every notification that the description knows. */
+/** Every notification of the OpenAPI description. */
 export type KnownWebhookEvent =
   | PaymentCreatedEvent
   | PaymentPlanifiedEvent

@@ -21,7 +21,7 @@ describe.skipIf(!url)('3,000 deliveries at once, with a pool of 10', () => {
         await transaction.query(insertInto(opened().table), [note]);
         working -= 1;
       },
-      // The time limits are so long that only the full queue can refuse a delivery, and not a slow machine.
+      // These time limits are so long that, even on a slow machine, only a full queue refuses a delivery.
       { answerTimeoutSeconds: 240, storeTimeoutSeconds: 240 },
     );
     let left = await Promise.all(Array.from({ length: 3000 }, () => paymentFinalized()));

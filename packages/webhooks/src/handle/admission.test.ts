@@ -61,7 +61,7 @@ it('a handler that still runs after its answer does not block further deliveries
   await last;
 });
 
-it('an event that catchUp processes takes no slot from the deliveries, and does not wait for them', async () => {
+it('an event that catchUp processes takes no slot of deliveries, and does not wait for deliveries', async () => {
   let now = Date.now() - day;
   const clock = () => new Date(now);
   const store = { ...memoryStore({ clock }), capacity: 1 };

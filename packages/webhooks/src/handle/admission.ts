@@ -2,10 +2,10 @@ import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
 import { after } from '../common/timers.ts';
 
-/** How many events are processed at once for each connection of the store. At any moment, only some use a connection. */
+/** How many events are processed at once for each connection of the store. No event needs a connection all the time. */
 const workingEach = 4;
 
-/** How many events may wait for each connection. If each takes 100 ms, all end before the next delivery attempt. */
+/** How many events may wait for each connection. If each takes 100 ms, all finish before the next delivery attempt. */
 const waitingEach = 200;
 
 /** Runs the work of a delivery when the delivery's turn in the queue comes. */
@@ -13,9 +13,9 @@ export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Creates a queue that limits how many deliveries are processed at once, so that the first deliveries are finished
- * before the last ones begin. Work that goes on after the answer to its delivery no longer counts.
+ * before the last ones begin. Work that goes on after the answer to its delivery takes no slot.
  *
- * @param seconds - the longest time for which the work of a delivery counts
+ * @param seconds - the longest time for which the work of a delivery takes a slot
  */
 export function createAdmission(capacity = 25, seconds: number): Admit {
   const longest = waitingEach * capacity;

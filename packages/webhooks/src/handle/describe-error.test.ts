@@ -17,7 +17,7 @@ const name = 'Jane Roe';
 const amount = '000000001250.00';
 const row = [name, amount];
 
-/** Returns the text that a receiver passes to `console.error` by default when its handler throws the error of `fail`. */
+/** Returns the text that a receiver, by default, passes to `console.error` when its handler fails as `fail` does. */
 async function printed(fail: () => unknown): Promise<string> {
   const print = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
@@ -144,7 +144,7 @@ function revoked(): object {
   return proxy;
 }
 
-// A test runner may use another class `Error` in each file.
+// An error of another realm, as in some test runners.
 const error = runInNewContext('Object.assign(new Error("closed"), { code: "40001" })');
 
 test('codeOf and refusedBy read an error of another realm like any other error', () => {

@@ -19,7 +19,7 @@ export function describeError(error: unknown): string {
     const lines = linesOf(error, deepest);
     return (ownMessageOf(error) === undefined ? [...lines, `    ${advice}`] : lines).join('\n');
   } catch {
-    return `An error that cannot be read. ${advice}`;
+    return `The error cannot be read. ${advice}`;
   }
 }
 

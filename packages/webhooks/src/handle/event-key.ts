@@ -4,8 +4,8 @@ import { withTextIds } from '../verify/raw-body.ts';
 import { toWebhookEvent, type WebhookEvent } from '../verify/webhook-event.ts';
 
 /**
- * Returns a key that identifies an event, because notifications have no id. The key is the SHA-256 of name and payload, and is
- * the same for every delivery attempt, for a recovered notification, and for two subscriptions to one URL.
+ * Returns a key that identifies an event, because notifications have no id. The key is the SHA-256 of the event's name
+ * and payload, the same for every delivery attempt, for a recovered notification, and for two subscriptions to one URL.
  */
 export async function eventKey(event: WebhookEvent): Promise<string> {
   const name = event.event === 'UNKNOWN' ? event.eventName : event.event;
@@ -13,8 +13,8 @@ export async function eventKey(event: WebhookEvent): Promise<string> {
 }
 
 /**
- * Returns the key of `eventKey`. But two bodies that differ only in an integer too large for a JavaScript number get
- * different keys.
+ * Returns the same key as `eventKey`, but two bodies that differ only in an integer too large for a JavaScript number
+ * get different keys.
  */
 export function deliveryKey(event: WebhookEvent, text: string): Promise<string> {
   const exact = quoteLargeIntegers(withTextIds(text));

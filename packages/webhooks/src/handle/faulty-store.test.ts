@@ -44,7 +44,7 @@ function faultyStore(name: Name, fault: (call: Call) => Promise<unknown>, times:
   return { store: { ...store, [name]: faulty } as WebhookStore, met };
 }
 
-/** Delivers an event every 60 seconds: three attempts, as the service makes them, then others, as recovery makes them. */
+/** Delivers the same event, at most six times and 60 seconds apart, until the receiver answers 204. */
 async function deliver(
   handler: ReturnType<typeof receiver>,
   id: string,
@@ -89,7 +89,6 @@ describe.each([
       const { store, met } = faultyStore(name, fault, times);
       let runs = 0;
       let done = 0;
-      // A fixed key of the event needs no SHA-256, which another thread would compute while the fake timers run ahead.
       const key = () => 'key';
       const run = async () => {
         runs++;
@@ -107,7 +106,7 @@ describe.each([
       for (const answer of answers) expect(answer.seconds).toBeLessThanOrEqual(4.1);
       expect({ done, runs }).toEqual({ done: 1, runs: fails + 1 });
       expect(vi.getTimerCount()).toBe(0);
-      // Expects that the failing calls were made. A fast handler renews no lease, and a successful one releases none.
+      // Every case calls claim() and complete(). A fast handler renews no lease, and a successful one releases none.
       if (name === 'claim' || name === 'complete') expect(met.count).toBeGreaterThanOrEqual(times);
     },
   );

@@ -19,7 +19,7 @@ it('fetchLatest reads the payment or the trade of an event, whose payload may be
   await expect(fetchLatest(trade, { trades: none })).rejects.toThrow('no such trade');
 });
 
-it('fetchLatest refuses an event when no operation can read its object', async () => {
+it('fetchLatest refuses an event about an object that no operation returns', async () => {
   const { event } = await createTestWebhook('FIXED_FORWARD_CANCELED');
   // @ts-expect-error The detail of a fixed forward is not documented.
   await expect(fetchLatest(event, {})).rejects.toThrow(/FIXED_FORWARD_CANCELED/);

@@ -17,7 +17,7 @@ export interface DetailReader {
  * Reads the current payment or trade of an event from the service. Notifications may arrive out of order (service description,
  * section 6), so a payload may be older than the last known state.
  *
- * @throws {TypeError} for any other event
+ * @throws {TypeError} for an event of any other object
  * @throws the error of the client
  */
 export function fetchLatest(

@@ -19,8 +19,8 @@ export interface WebhookTimeLimits {
    */
   storeTimeoutSeconds?: number | undefined;
   /**
-   * Seconds after which a notification is answered with 500 while the work of its event goes on. The next delivery attempt then
-   * finds the work done. The interface does not document how long the service waits for an answer.
+   * Seconds after which a notification is answered with 500 although the work of its event goes on. The next delivery
+   * attempt then finds the work done. The interface does not document how long the service waits for an answer.
    * @default 4
    */
   answerTimeoutSeconds?: number | undefined;
@@ -40,8 +40,8 @@ export interface WebhookHandlerOptions<Transaction = undefined>
   /** Remembers the processed events, for all receivers that share the store. */
   store: WebhookStore<Transaction>;
   /**
-   * Returns the key that identifies an event, which must be the same in each process. In the parsed event, numbers beyond 2 **
-   * 53 are already rounded.
+   * Returns the key that identifies an event. Each process must return the same key. Integers beyond 2 ** 53 in the
+   * event are already rounded.
    * @default SHA-256 of name and payload
    */
   key?: ((event: WebhookEvent) => string | Promise<string>) | undefined;
@@ -84,7 +84,7 @@ export function resolveOptions<Transaction>(
     secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),
   };
   const tolerance = requireTolerance(rules);
-  // While the timestamp of a recorded notification is accepted, only the remembered signature prevents its replay.
+  // Until the timestamp of a notification is too old, only the remembered signature prevents a replay.
   if (2 * tolerance + skewSeconds > store.retentionSeconds) {
     throw new TypeError(
       `verify.toleranceSeconds must be at most ${(store.retentionSeconds - skewSeconds) / 2}, because the store remembers events for ` +

@@ -8,7 +8,7 @@ import { LeaseLostError, type WebhookStore } from '../stores/webhook-store.ts';
 import { type ProcessOptions, processOnce, type Work } from './process-once.ts';
 
 beforeEach(() => {
-  // Replaces only these functions with fake ones, because the test's helper `settled` needs the real setImmediate.
+  // Does not replace setImmediate with a fake one, because the test's helper `settled` needs the real one.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
@@ -77,7 +77,7 @@ it('the timers that renew a lease do not keep the process alive', async () => {
   vi.useFakeTimers();
 });
 
-it('a worker that lost its lease has its signal aborted, and does not complete the event', async () => {
+it('a lost lease aborts the signal of its worker, which does not complete the event', async () => {
   const { work, another } = setUp();
   const [first, second] = [gate(), gate()];
   const signals: AbortSignal[] = [];

@@ -68,7 +68,7 @@ export async function processOnce<Transaction>(
     try {
       await bounded.renew(lease, leaseSeconds);
     } catch (error) {
-      // After any other error of the renewal, the work goes on, because the completion checks the owner of the lease again.
+      // If the lease is not lost, the work goes on after a failed renewal: the completion checks the owner again.
       if (isLeaseLost(error)) abort.abort(error);
     }
   });

@@ -7,9 +7,9 @@ export interface WebhookContext<Transaction> {
   /** The store's transaction, if any. Each write in it happens exactly once. The first query begins the transaction. */
   transaction: Transaction;
   /**
-   * Identifies the event. The id is the same for each attempt to process the event, and differs when the same payload comes
-   * again later, while the store remembers the last completion (30 days). Use the id as the id of a job or the reference of a
-   * `createOnce`.
+   * Identifies the event. The id is the same for each attempt to process the event, and differs when the same payload
+   * comes again later and the store still remembers the last completion (30 days). Use it as a job id or the reference
+   * of a `createOnce`.
    */
   id: string;
   /** Aborts when another worker has taken the event over, or the handler exceeds `handlerTimeoutSeconds`. */
@@ -33,7 +33,7 @@ type Matching<Name extends string> = Extract<
   { event: Name extends `${infer Prefix}*` ? `${Prefix}${string}` : Name }
 >;
 
-/** Handlers by event name, or for all events of one kind (`PAYMENT_*`). A handler with the event's name comes first. */
+/** Handlers by event name, or for all events of one kind (`PAYMENT_*`). A handler for the event's name is preferred. */
 export type WebhookEventHandlers<Transaction = undefined> = {
   [Name in WebhookEventName | WebhookEventPattern]?:
     | WebhookEventHandler<Matching<Name>, Transaction>

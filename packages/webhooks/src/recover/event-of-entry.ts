@@ -21,7 +21,9 @@ export class FailedNotificationError extends Error {
   }
 }
 
-/** Returns the text that notes an entry as processed. It contains the entry's id or, without an id, a digest of the entry. */
+/**
+ * Returns the note that an entry was processed. It contains the entry's id or, without an id, a digest of the entry.
+ */
 export async function factOfEntry(entry: FailedNotification, webhookId: string): Promise<string> {
   const { id, failedAt = null, notificationContent = null } = Object(entry);
   if (isId(id)) return `ENTRY ${webhookId} ${id}`;

@@ -4,18 +4,21 @@ import { at, none, noon, one, setUp, webhookId } from '../../test/recovery-setup
 
 const unreadable = [undefined, null, '', 'yesterday', 5, true, [at(noon)], { date: at(noon) }];
 
-it.each(unreadable)('catchUp processes a failure with the failedAt %j once', async (failedAt) => {
-  const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
-  await catchUp();
-  fail(failedAt);
-  expect(await catchUp()).toEqual(one('processed'));
-  expect(lastFailedAt()).toBeUndefined();
-  await expectNothingMore();
-  await deliver('blocked', 'other');
-  clock.now += 20 * day;
-  fail(failedAt, { id: 'other' });
-  expect(await catchUp()).toEqual({ ...none, duplicates: 2 });
-});
+it.each(unreadable)(
+  'catchUp processes a failed notification with the failedAt %j once',
+  async (failedAt) => {
+    const { clock, catchUp, deliver, fail, expectNothingMore, lastFailedAt } = setUp();
+    await catchUp();
+    fail(failedAt);
+    expect(await catchUp()).toEqual(one('processed'));
+    expect(lastFailedAt()).toBeUndefined();
+    await expectNothingMore();
+    await deliver('blocked', 'other');
+    clock.now += 20 * day;
+    fail(failedAt, { id: 'other' });
+    expect(await catchUp()).toEqual({ ...none, duplicates: 2 });
+  },
+);
 
 it.each([
   ['UTC', '2026-11-21 11:30:00'],
@@ -76,7 +79,7 @@ it.each([
   ['30 days', noon - 30 * day + 10 * minute, 'processed'],
   ['a year', noon - 365 * day, 'forgotten'],
 ] as const)(
-  'catchUp processes a failure of the last 30 days, and forgets an older one: %s ago',
+  'catchUp processes a failure of the last 30 days, and counts an older one as forgotten: %s ago',
   async (_, failedAt, outcome) => {
     const { catchUp, fail } = setUp();
     fail(at(failedAt));
@@ -85,7 +88,7 @@ it.each([
   },
 );
 
-it('catchUp processes no failure from the time before the store was emptied', async () => {
+it('catchUp processes no notification that failed before the store was emptied', async () => {
   const { clock, run, emptyStore, catchUp, deliver, fail, expectNothingMore } = setUp();
   await catchUp();
   for (const failedAt of [at(noon), 'unreadable', written(noon), at(noon + day)]) fail(failedAt);
@@ -99,7 +102,7 @@ it('catchUp processes no failure from the time before the store was emptied', as
   expect(await catchUp()).toEqual({ ...none, duplicates: 4, processed: 1 });
 });
 
-it('catchUp skips failed notifications of the ten minutes after the store was created, in case a clock is behind', async () => {
+it('catchUp skips failures of the ten minutes after the store was created, because clocks may differ', async () => {
   const { clock, catchUp, fail } = setUp({ storeAge: 0 });
   fail('unreadable');
   clock.now += 9 * minute;
@@ -113,7 +116,7 @@ it('catchUp skips failed notifications of the ten minutes after the store was cr
   expect(await catchUp()).toEqual({ ...none, duplicates: 2, forgotten: 1, processed: 2 });
 });
 
-it('catchUp asks for failures from the first day that the store may remember', async () => {
+it('catchUp requests failures from the first day whose events the store may have', async () => {
   const { service, catchUp } = setUp();
   await catchUp();
   expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);

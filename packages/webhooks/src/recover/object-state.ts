@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../verify/webhook-event.ts';
 /** The kinds of objects that the service lists. Their listed states are compared with the states that handlers have seen. */
 export type ListedResource = 'PAYMENT' | 'TRADE';
 
-/** Returns the state of an object of a notification or list, such as `PAYMENT NTc4 finalized`, or undefined. */
+/** Returns a payment's or trade's state, such as `PAYMENT NTc4 finalized`; undefined without id or status. */
 export function stateOfObject(resource: ListedResource, object: unknown): string | undefined {
   const { id, status } = Object(object);
   if (typeof id !== 'string' || typeof status !== 'string') return undefined;

@@ -64,7 +64,7 @@ it.each([10 * day, -10 * day])(
   },
 );
 
-it('catchUp lists an unseen object that has no status', async () => {
+it('catchUp lists as unseen an object that has no status', async () => {
   const { service, unseen } = setUp();
   service.payments.push({ id: 'without' });
   expect(await unseen()).toEqual(['PAYMENT without undefined']);
@@ -82,7 +82,7 @@ it('catchUp asks the store about objects in groups of 500', async () => {
   expect(asked).toEqual([1, 500, 500, 1]);
 });
 
-it('catchUp does not list an object that a handler sees while the lists are read', async () => {
+it('catchUp does not list an object whose event is completed while catchUp runs', async () => {
   const { payment, service, complete, unseen } = setUp();
   payment('moves', 'blocked');
   service.before = async (name, item) => {
@@ -236,7 +236,7 @@ it('catchUp lists an object that is older than the store only after the status o
   expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
 });
 
-it('catchUp lists no object that was, or without a timeZone may have been, created in the first ten minutes of the store', async () => {
+it('catchUp lists no object created in the first ten minutes of the store, by timeZone or, without it, by any time zone', async () => {
   const { payment, unseen } = setUp({ storeAge: 5 * day });
   const begin = noon - 5 * day + 10 * minute;
   payment('certain', 'finalized', written(begin + 14 * hour));

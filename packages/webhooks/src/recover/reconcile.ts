@@ -46,7 +46,7 @@ export interface ReconcileParts {
 
 export interface ReconcileScope {
   serviceTime: ServiceTime;
-  /** When the store was created. The store does not know which states of older objects handlers have seen before. */
+  /** When the store was created. The store has no record of states that handlers saw before this time. */
   begin: number;
   /** Payments and trades that were created since this moment are checked in any status. Milliseconds since the epoch. */
   from: number;
@@ -108,7 +108,7 @@ async function reconcileOf(
     } catch (error) {
       failed++;
       const { status, errorCode, errorType, errorMessage } = Object(error);
-      // Only a 404 of the service itself, and not of a proxy, has one of these fields and means that the object is gone.
+      // A 404 with an error code, type or message is from the service, not from a proxy: the object is gone.
       const isSaid = (errorCode ?? errorType ?? errorMessage) !== undefined;
       if (status === 404 && isSaid) await store.note({ closed: knownOf(id) });
       observer.error(error, { event: undefined, key: undefined, origin: 'recovery' });

@@ -5,7 +5,7 @@ import { at, none, noon, one, setUp, webhookId } from '../../test/recovery-setup
 import { StoreRiskError } from '../stores/webhook-store.ts';
 import { FailedNotificationError } from './event-of-entry.ts';
 
-it('two calls of catchUp report a risk of the store only once', async () => {
+it('two calls of catchUp report only once that the store may lose data', async () => {
   const { store, catchUp, onError } = setUp();
   Object.assign(store, { risks: async () => ['The disk is a RAM disk.'] });
   await catchUp();
@@ -31,7 +31,7 @@ it('catchUp passes a failed notification to the handler once, with the origin re
   await expectNothingMore();
 });
 
-it('catchUp processes each failure of one payment as a separate event', async () => {
+it('catchUp processes each failed notification of one payment as a separate event', async () => {
   const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
   const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
   // The last two of the failed notifications failed in the same second.
@@ -62,7 +62,7 @@ it('catchUp processes the notifications of one payment one by one, and those of 
   expect(begun).toEqual([...meanwhile, 'slow blocked']);
 });
 
-it('catchUp gives two failures of one payload different ids, and a retried failure has the same id again', async () => {
+it('catchUp gives two failed notifications of one payload different ids, and repeats the id in a retry', async () => {
   const { clock, run, catchUp, fail } = setUp();
   run.mockImplementation(() => {
     clock.now += 1000;
@@ -115,7 +115,7 @@ it.each([
   ['more than ten minutes before it failed', -10 * minute - 1, 'processed'],
   ['after it failed', 2 * minute, 'duplicates'],
 ] as const)(
-  'catchUp decides whether a failure is a duplicate if its event was completed %s',
+  'catchUp decides whether a failed notification is a duplicate of an event completed %s',
   async (_, offset, outcome) => {
     const { clock, catchUp, deliver, fail, expectNothingMore } = setUp();
     clock.now = noon + offset;
@@ -232,26 +232,29 @@ it.each([
     undefined,
   ],
   [null, 'Entry 2 of the failed notifications is not an object.', undefined],
-])('catchUp reports an entry without an event, and processes others: %j', async (...given) => {
-  const [broken, message, id] = given;
-  const { service, onError, onOutcome, catchUp, fail } = setUp();
-  fail(at(noon));
-  service.entries.push({
-    entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
-  });
-  fail(at(noon), { id: 'other' });
-  expect(await catchUp()).toEqual({ ...none, failed: 1, processed: 2 });
-  const subject = { event: undefined, key: undefined, origin: 'recovery' };
-  const declared = expect.any(FailedNotificationError);
-  expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
-  expect(onOutcome).toHaveBeenCalledWith('failed', subject);
-  const [[error] = []] = onError.mock.calls;
-  expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
-});
+])(
+  'catchUp reports a failed notification without an event, and processes others: %j',
+  async (...given) => {
+    const [broken, message, id] = given;
+    const { service, onError, onOutcome, catchUp, fail } = setUp();
+    fail(at(noon));
+    service.entries.push({
+      entry: broken && typeof broken === 'object' ? { ...broken, failedAt: at(noon) } : broken,
+    });
+    fail(at(noon), { id: 'other' });
+    expect(await catchUp()).toEqual({ ...none, failed: 1, processed: 2 });
+    const subject = { event: undefined, key: undefined, origin: 'recovery' };
+    const declared = expect.any(FailedNotificationError);
+    expect(onError).toHaveBeenCalledExactlyOnceWith(declared, subject);
+    expect(onOutcome).toHaveBeenCalledWith('failed', subject);
+    const [[error] = []] = onError.mock.calls;
+    expect(error).toMatchObject({ name: 'FailedNotificationError', message, id, position: 2 });
+  },
+);
 
 const gaps = [10 * day, 2 * day, -2 * day, -10 * day];
 
-it.each(gaps)('catchUp uses the clock of a service that is %i ms ahead', async (gap) => {
+it.each(gaps)('catchUp uses the clock of the service, which is %i ms ahead', async (gap) => {
   const { catchUp, fail, deliver, onError, service, expectNothingMore } = setUp();
   expect(await deliver('planified')).toBe('processed');
   fail(at(noon + gap), { status: 'planified' });

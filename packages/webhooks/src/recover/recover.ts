@@ -41,13 +41,13 @@ export interface CatchUpOptions {
   /**
    * The time zone in which the service writes times: a name such as `Europe/Paris`, `UTC`, or an offset such as
    * `+02:00`.
-   * @default unknown: every time counts as the earliest moment that it can mean, so that nothing is processed twice; the
-   *   same payload that was delivered up to 26 hours before its failure counts as a duplicate
+   * @default unknown: every time counts as the earliest moment that it can mean, so that nothing is processed twice; an
+   *   event that was also delivered up to 26 hours before the failure counts as a duplicate
    */
   timeZone?: string | undefined;
   /**
-   * The clock of the service, if it differs from the store's: `sandbox.clock.now` of a sandbox, in this process or
-   * of `connectSandbox`.
+   * The clock of the service, if it differs from the store's: `sandbox.clock.now`, for a sandbox of this process or of
+   * `connectSandbox`.
    * @default the time of the store
    */
   clock?: (() => Date | Promise<Date>) | undefined;
@@ -63,10 +63,9 @@ export interface Recovered {
   /** Notifications whose entry was unreadable or whose handler failed. The next recovery tries them again. */
   failed: number;
   /**
-   * Notifications that may have failed before the store was created. They may have been processed, so recovery
-   * skips them and counts them as duplicates the next time. When the list shows nothing since the store was
-   * created, and `clock` is not set, entries of the ten days before count too, and `onError` gets a
-   * `ServiceClockError`.
+   * Notifications that may have failed before the store was created. They may have been processed, so recovery skips
+   * them and counts them as duplicates the next time. When the list has no later failure and `clock` is not set,
+   * failures of the ten days before the creation count too, and `onError` gets a `ServiceClockError`.
    */
   forgotten: number;
 }
@@ -98,7 +97,7 @@ const counted = {
 } as const satisfies Record<string, keyof Recovered>;
 
 export interface RecoverParts extends ReconcileParts {
-  /** Processes an entry of the list of failed notifications once, and reports why the entry failed. */
+  /** Processes an entry of the list of failed notifications once. Calls `onError` if the entry fails. */
   process(entry: RecoveredEntry): Promise<Exclude<keyof typeof counted, 'forgotten'>>;
   store: ReconcileParts['store'] & Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory'>;
 }
@@ -122,7 +121,7 @@ export async function catchUp(
   const { now, since } = await store.memory();
   const ahead = clock ? requireTime(await clock()) - now.getTime() : 0;
   const serviceTime = createServiceTime(timeZone, ahead);
-  // If the store's clock is behind the service's clock, a failure of the store's first minutes may be older than the store.
+  // If the service's clock is ahead of the store's, a failure from before the store's creation seems to come after it.
   const begin = since.getTime() + marginMilliseconds;
   const kept = now.getTime() - store.retentionSeconds * 1000 + marginMilliseconds;
   const knownSince = Math.max(begin, kept);
@@ -146,11 +145,9 @@ function requireTime(time: unknown): number {
 interface RecoverSituation {
   webhookId: string;
   serviceTime: ServiceTime;
-  /** The store knows every completed event since this moment. Milliseconds since the epoch. */
+  /** The store has each event that was completed since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /**
-   * Whether the store remembers that the list was read before: each entry that is new to the store failed after that.
-   */
+  /** Whether the store has a note that the list was read before. Then each entry without a note has failed since. */
   wasRead: boolean;
   /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
@@ -167,7 +164,9 @@ async function recover(
   let position = 0;
 
   const enter = createLine(entriesAtOnce);
-  /** The promise of each payment's or trade's last entry, for which its next entry waits. Other events share one promise. */
+  /**
+   * By payment or trade: the promise of its last entry, for which its next entry waits. Other events share one promise.
+   */
   const turns = new Map<string | undefined, Promise<unknown>>();
   const processInTurn = (entry: RecoveredEntry): ReturnType<typeof process> => {
     const state = stateOf(entry.event);
@@ -196,8 +195,8 @@ async function recover(
     subject.event = event;
     const state = stateOf(event);
     if (state !== undefined && isFinal(state)) {
-      // An object gets a final state once, so after any delivery or other entry of this state, the entry is a
-      // duplicate.
+      // An object gets its final state only once, so the entry is a duplicate if this state was delivered or recovered
+      // before.
       const failure = { webhookId: fact, failedAt: new Date(now) };
       return processInTurn({ event, failure, since: new Date(0), fact });
     }
@@ -241,7 +240,7 @@ async function recover(
       }
       await Promise.all(underWay);
       turns.clear();
-      // Notes these entries as done, because with a wrong time zone, a later call could treat their failures as new.
+      // Notes duplicates and skipped entries as done, because a call with a wrong time zone could see them as new.
       if (over.length > 0) await store.note({ facts: over });
     }
   };

@@ -99,7 +99,7 @@ it('a local time is read as the first moment at which the clocks of its zone sho
   fc.assert(
     fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
       const local = text(count * quarter);
-      // Tries each quarter of an hour within 15 hours, because time zones differ by at least a quarter of an hour.
+      // Tries each quarter of an hour up to 15 hours around the time: zone offsets are whole quarters of an hour.
       const first = Array.from({ length: 121 }, (_, index) => (count + index - 60) * quarter).find(
         (time) => shown(time, timeZone) === local,
       );

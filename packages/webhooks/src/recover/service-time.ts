@@ -89,8 +89,8 @@ function createOffsetAt(timeZone: string): (time: number) => number {
 const giveClock = 'With a sandbox, pass catchUp its clock: { clock: sandbox.clock.now }';
 
 /**
- * Reported to `onError` when the clocks of service and store differ: a notification failed in the future of the store's clock,
- * or the list has failures of the ten days before the store was created, but no later ones.
+ * Reported to `onError` when the clocks of service and store differ: a notification failed later than the store's clock
+ * shows, or the list has failures of the ten days before the store was created, but no later ones.
  */
 export class ServiceClockError extends Error {
   override readonly name = 'ServiceClockError';

@@ -1,4 +1,4 @@
-/** The effect of an SQL statement on a transaction. For `refused`, the store has no savepoint statement to send instead. */
+/** The effect of an SQL statement on a transaction. `refused`: no savepoint statement has the same effect. */
 export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 
 const plain =
@@ -24,7 +24,7 @@ const inComment = /\/\*|\*\/|[^*/]+|[\s\S]/y;
 function firstWords(text: string): string {
   const words: string[] = [];
   let depth = 0;
-  // No statement that begins or ends a transaction has more words, so the rest of a long statement need not be read.
+  // Eight words show whether a statement begins or ends a transaction, so the rest of a long one need not be read.
   for (let at = 0; at < text.length && words.length < 8; ) {
     const pattern: RegExp = depth > 0 ? inComment : outside;
     pattern.lastIndex = at;

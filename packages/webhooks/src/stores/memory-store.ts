@@ -10,7 +10,7 @@ import type { WebhookStore } from './webhook-store.ts';
 export function memoryStore(options: { clock?: (() => Date) | undefined } = {}): WebhookStore {
   requireKnown(options, ['clock']);
   const { clock = () => new Date() } = options;
-  // The store keeps all rows of a kind equally long, so the oldest rows come first in the map.
+  // The store keeps all rows of a kind for the same time, so the oldest rows come first in the map.
   const kinds = new Map<Kind, Map<string, { row: Row; keptUntil: number }>>();
   const of = (kind: Kind) => {
     const known = kinds.get(kind) ?? new Map<string, { row: Row; keptUntil: number }>();

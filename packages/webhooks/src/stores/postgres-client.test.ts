@@ -69,7 +69,7 @@ it.each<[string, Record<string, Answer>, string[]]>([
   expect(asked).toEqual([...once, ...once]);
 });
 
-it('a caller whose time limit has passed requests no connection of the pool', async () => {
+it('a caller whose time limit has passed requests no connection from the pool', async () => {
   const { opened: connects, open: connect } = gate();
   const { asked, transact } = fakePool({}, { connects });
   const answers = [transact(), transact()].map((answer) => expect(answer).rejects.toThrow('0.05'));
@@ -81,7 +81,7 @@ it('a caller whose time limit has passed requests no connection of the pool', as
   expect(asked.at(-1)).toBe('release');
 });
 
-it('postgresStore opens one separate connection for renewals, with the options of the pool', async () => {
+it('postgresStore opens one more connection, with the options of the pool, to renew leases', async () => {
   const made: Record<string, unknown>[] = [];
   class Pool {
     readonly totalCount = 0;
@@ -111,14 +111,14 @@ it('postgresStore opens one separate connection for renewals, with the options o
   expect(made.slice(1)).toEqual([{ ...login, ...own, ...limits }]);
   await store.close();
   expect(made).toEqual([]);
-  // The next renewal of a lease opens the store's own connection again. The store may be closed twice.
+  // The next renewal of a lease opens a connection for renewals again. close() may be called twice.
   await store.renew(lease, 45);
   expect(made).toHaveLength(1);
   await store.close();
   await store.close();
 });
 
-it('postgresStore gives back the connection of PGlite when it gets the connection after the time limit', async () => {
+it('postgresStore gives back a connection that PGlite gives after the time limit', async () => {
   const database = await PGlite.create();
   const store = postgresStore(database, { consumer: 'billing', timeoutSeconds: 2 });
   await store.migrate();

@@ -69,7 +69,7 @@ export function poolTransactions(
       async commit(complete) {
         try {
           await complete(async (text, values) => {
-            // Sends both statements in one message, which saves a round trip. If the first fails, PostgreSQL skips the COMMIT.
+            // Sends completion and COMMIT together, to save a round trip. After an error, PostgreSQL skips the COMMIT.
             const answers = [await run(`${withValues(text, values)}; COMMIT`)].flat();
             const { command } = Object(answers.at(-1));
             // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, not with an error.
@@ -190,7 +190,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
     const values = (typeof rest[0] === 'function' ? undefined : rest[0]) ?? config['values'];
     const answer = send(config['text'], (text) => {
       // PostgreSQL's extended protocol refuses a text with several statements. The query keeps all properties of
-      // `config`, even of its class.
+      // `config`, also those of its class.
       const own = { text, values, callback: undefined, queryMode: 'extended' };
       if (config !== first) return own;
       return Object.create(config, Object.getOwnPropertyDescriptors(own));

@@ -12,7 +12,7 @@ export const keptNote = (kind: string, moment: string) =>
 export const keepLonger = `ON CONFLICT (kind, key) DO UPDATE SET forget_at = excluded.forget_at
 WHERE note.forget_at < excluded.forget_at - interval '1 day'`;
 
-/** Marks the transaction of a handler, so that the completion notices when the handler has ended the transaction. */
+/** Marks the transaction of a handler, so that the SQL function for completion fails if the handler has ended it. */
 export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 
 /** The error codes that the SQL function for completion raises, so that PostgreSQL skips a COMMIT in the same message. */
@@ -34,16 +34,16 @@ export const suffixed = (quoted: string, suffix: string) => quoted.replace(/"$/,
 // the setting would cost 30 µs.
 const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 
-// The SQL function that claims an event. A claim does not wait for the disk: a crash that loses the claim also loses a later
-// completion, so the event was not completed. For a new event, the common case, the loop ends at once. When two workers claim
-// the event, one of them inserts the row, and the other finds the row, or tries again if the row was removed. The row has the
-// signature of the event's first delivery. Signatures of later attempts and renewed leases have separate rows, because
-// a handler isolated from other transactions could not complete a row that one of them has changed. After a TRUNCATE,
-// the first claim writes the row `since` again. The worker that has the event may claim the event again. $1 key, $2
-// owner, $3 seconds of the lease; $4 signature or null, kept for $5 seconds; $6 consumer. An event is a duplicate if it
-// was completed since $7 (milliseconds since the epoch) for a subscription other than $9, or without $7 since $8
-// seconds before the first claim with the signature. Returns the answer, and the time and the secret's fingerprint of
-// the last completion.
+// The SQL function that claims an event. A claim does not wait for the disk: a crash that loses the claim also loses a
+// later completion, so the event was not completed. For a new event, the common case, the loop ends at once. When two
+// workers claim the event, one inserts the row of the event, and the other finds the row, or tries again if it was
+// removed. The row has the signature of the event's first delivery. Signatures of later attempts and renewed leases
+// have separate rows, because a handler isolated from other transactions could not complete a row that one of them has
+// changed. After a TRUNCATE, the first claim writes the row `since` again. The worker that holds the lease may claim
+// the event again. $1 key, $2 owner, $3 seconds of the lease; $4 signature or null, kept for $5 seconds; $6 consumer.
+// An event is a duplicate if it was completed since $7 (milliseconds since the epoch) for a subscription other than $9,
+// or without $7 since $8 seconds before the first claim with the signature. Returns the answer, and the time and the
+// secret's fingerprint of the last completion.
 const claim = `DECLARE
   arrived timestamptz := clock_timestamp();
   moment timestamptz;

@@ -27,7 +27,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         const named = { name: 'named', text: 'SELECT $1::int AS named', values: [value] };
         await rowsOf(transaction.query(Object.freeze(named)));
       }
-      // The library sql-template-strings also has the text of a query as a property of the class.
+      // In the library sql-template-strings too, the text of a query is a property of the class.
       class Statement {
         readonly values = [key];
         get text() {
@@ -56,7 +56,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(results).toEqual([a, one, one, [1], { named: 1 }, { named: 2 }, one, b, one, third]);
   });
 
-  it('postgresStore sends two messages for a handler in addition to its queries and its claim, whatever text the lease contains', async () => {
+  it('in addition to the claim and the queries of the handler, postgresStore sends two messages, whatever text the lease contains', async () => {
     const pool = newPool();
     const store = newStore(pool);
     const sent: string[] = [];
@@ -91,7 +91,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
       expect(transaction.query(query)).toBe(query);
     });
 
-  it('a handler may begin with a Query object, and undo a part of its work with BEGIN and ROLLBACK', async () => {
+  it('the first query of a handler may be a Query object, and BEGIN and ROLLBACK may undo a part of the work', async () => {
     const { table, notes } = opened();
     const [done, undone] = [crypto.randomUUID(), crypto.randomUUID()];
     const work = async (transaction: PoolClient) => {
@@ -174,7 +174,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     );
   });
 
-  it('a handler that makes the table of the store invisible is rolled back', async () => {
+  it('the work of a handler whose search_path hides the table of the store is rolled back', async () => {
     const { outcome, notes } = await deliver((transaction) =>
       transaction.query('SET LOCAL search_path = pg_catalog'),
     );

@@ -27,7 +27,7 @@ async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   const { opened, newPool, newStore, lockRow, terminate } = openTestPools(url);
 
-  it('a pool of one connection is enough for handlers with and without a transaction, and for renewals', async () => {
+  it('a pool of one connection is enough for handlers with and without a transaction, and to renew leases', async () => {
     const store = newStore(newPool({ max: 1 }));
     const work = async (transaction: PoolClient, lease: Lease) => {
       await select(transaction);
@@ -78,7 +78,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     expect([outcomes, most]).toEqual([['processed', 'processed'], 1]);
   });
 
-  it('a pool gets its connections back from handlers that were given up', async () => {
+  it('handlers that end during a query do not exhaust their pool', async () => {
     const pool = newPool({ max: 2 });
     const store = newStore(pool);
     const { table, notes } = opened();
@@ -251,7 +251,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     giveBack();
   });
 
-  it('leases are renewed with the Client class of a derived pool, whatever parameters the pool constructor has', async () => {
+  it('leases are renewed with the Client class of a subclass of Pool, whatever parameters its constructor has', async () => {
     let clients = 0;
     class OwnClient extends Client {
       constructor(config?: object) {
@@ -295,7 +295,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await one.query(`DROP ROLE ${role}`);
   });
 
-  it('the connect listeners of a pool are called for the renewal connection too', async () => {
+  it('the connect listeners of a pool are also called for the connection that renews leases', async () => {
     const { table } = opened();
     const schema = `hidden_${table}`;
     const pool = newPool();
@@ -355,7 +355,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await changed;
   });
 
-  it.each(['event', 'signature'])('a claim fails if a trigger drops its %s row', async (kind) => {
+  it.each(['event', 'signature'])('a claim fails if a trigger drops the %s row', async (kind) => {
     const { table, one } = opened();
     const store = newStore(newPool());
     const claim = (owner: string) =>

@@ -75,7 +75,7 @@ WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 )
 SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,
 
-    /** $1 holds the keys of facts. The statement keeps known facts longer, at most once a day. */
+    /** $1 holds the keys of facts. The statement extends the life of known facts, at most once a day. */
     seen: `WITH old AS MATERIALIZED (
   ${inOrder(`kind = 'fact' AND key = ANY($1) AND forget_at < clock_timestamp() + interval '29 days'`)}
 ), kept AS (

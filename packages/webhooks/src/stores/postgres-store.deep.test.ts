@@ -26,7 +26,7 @@ if (url !== undefined)
 
     describePostgres('a real server', 'serializable', () => openPools(url));
 
-    // PostgreSQL looks for a function in its own schema pg_catalog first, unless the search_path names that schema later.
+    // PostgreSQL looks for a function in its own schema pg_catalog first, unless the search_path lists pg_catalog later.
     describe.each([-300, 300])('on a server whose clock is %i seconds off', (seconds) => {
       describeStore('postgresStore', async () => {
         const schema = `clock_${crypto.randomUUID().replaceAll('-', '')}`;

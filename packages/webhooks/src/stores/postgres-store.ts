@@ -57,7 +57,7 @@ export interface PostgresStore<Transaction> extends WebhookStore<Transaction> {
    * @throws {Error} when a table of another shape exists; the message says what differs
    */
   migrate(): Promise<void>;
-  /** Closes the connection that the store opened for renewals. The pool stays open. */
+  /** Closes the connection that the store opened to renew leases. The pool stays open. */
   close(): Promise<void>;
 }
 

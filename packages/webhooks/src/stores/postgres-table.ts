@@ -11,7 +11,7 @@ export interface TableOptions extends ConsumerOptions {
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,49}$/;
 const defaultTable = 'crossborder_fx_webhooks';
 
-/** The columns of the store's table by name. migrate() requires them of an existing table. */
+/** The columns of the store's table by name. migrate() refuses an existing table without them. */
 const columns = {
   kind: 'text NOT NULL',
   key: 'text NOT NULL',
@@ -127,7 +127,7 @@ export async function migrateTable(run: Run, options: TableOptions): Promise<voi
     () => [],
     (error: unknown) => [error],
   );
-  // The differing shape of the table may explain the failure better than the error of PostgreSQL.
+  // A wrong shape of the table may explain the failure better than the error of PostgreSQL does.
   const parts = new Map(
     (await run(shapeSql, [quoted])).map(({ part, required }) => [`${part}`, `${required}`]),
   );

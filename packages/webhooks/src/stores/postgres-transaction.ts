@@ -8,7 +8,7 @@ export type Complete = (
   query: (text: string, values: unknown[]) => Promise<unknown>,
 ) => Promise<void>;
 
-/** A database transaction of a handler, which has already begun. */
+/** A handler's database transaction that has already begun. */
 export interface Transaction {
   /** The connection for the queries of the handler. */
   readonly target: object;
@@ -43,7 +43,7 @@ export interface Gate {
   isClosed(): boolean;
 }
 
-/** One savepoint is enough: inside a BEGIN, libraries use savepoints of their own. */
+/** One savepoint is enough: inside a BEGIN, libraries use their own savepoints. */
 const savepoint = 'crossborder_fx_begin';
 const inPlaceOf = {
   begin: `SAVEPOINT ${savepoint}`,
@@ -78,7 +78,9 @@ export function handTransaction({ begin, guard }: Transactions) {
   /** The pending query of `touch`, for which other queries wait, because a connection takes one query at a time. */
   let touched: Promise<void> | undefined;
   let refused: Error | undefined;
-  /** The code of the error with which the transaction failed, and not 25P02, with which PostgreSQL answers later queries. */
+  /**
+   * The code of the error that made the transaction fail. PostgreSQL answers later queries with another code, 25P02.
+   */
   let failure: unknown;
 
   const requireOpen = () => {
@@ -91,7 +93,8 @@ export function handTransaction({ begin, guard }: Transactions) {
     requireOpen();
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
-      // Makes the whole transaction fail: the refused statement was to decide which earlier queries are committed or undone.
+      // Makes the whole transaction fail: the refused statement would decide which earlier queries are committed or
+      // undone.
       refused = own(new Error(refusals[control]));
       throw refused;
     }

@@ -120,7 +120,7 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     await close();
   });
 
-  it('redisStore finds an event after its slot has moved to another server of the cluster', async () => {
+  it('redisStore finds an event after the slot of its key has moved to another server', async () => {
     const { stores, close } = await openStores();
     const key = 'moved';
     for (const store of stores) await attempt(store, { key, signature: 'bytes' });

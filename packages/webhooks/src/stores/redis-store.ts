@@ -74,10 +74,9 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       } else {
         values.push(String(Math.max(0, momentOf(completedSince))), failure?.webhookId ?? '');
       }
-      // Runs both scripts at once. On an emptied server, the second script notes that the store remembers events from
-      // now on.
+      // Also runs the script of `times`, which notes on an emptied server that the store remembers events from now on.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
-      // Some clients reply with bytes.
+      // Some clients return bytes.
       const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
       const [answer, completedAt = '', verifiedBy = ''] = texts;
       return {
@@ -91,8 +90,8 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     async complete(lease) {
       const { failure, verifiedBy = '', notes = {} } = lease;
-      // The script for completion cannot set facts, which a cluster may keep on another node. Recovery sets facts first: when
-      // the lease has ended, another recovery may claim the event and then asks for the facts.
+      // The script for completion cannot set facts, which a cluster may keep on another node. After a recovery, sets
+      // the facts first, because another recovery that claims the event later must find them.
       const noted = note(notes);
       if (failure) await noted;
       const failed = failure ? [failure.webhookId, `${failure.failedAt?.getTime() ?? ''}`] : [];
@@ -145,9 +144,9 @@ local text = function(number) return string.format('%.0f', number) end`;
 
 /**
  * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV[1] is the owner, ARGV[2] the milliseconds of
- * the lease, and ARGV[3] the milliseconds to keep the event. With KEYS[2], a completion counts from ARGV[4]
- * milliseconds before that first claim, and ARGV[5] is the milliseconds to keep KEYS[2]. Without KEYS[2], a completion
- * counts from the moment ARGV[4], and ARGV[5] is the subscription of recovery.
+ * the lease, and ARGV[3] the milliseconds to keep the event. With KEYS[2], a completion since ARGV[4] milliseconds
+ * before that first claim makes the event a duplicate, and ARGV[5] is the milliseconds to keep KEYS[2]. Without
+ * KEYS[2], a completion since the time ARGV[4] does so, and ARGV[5] is the subscription of recovery.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge

@@ -114,7 +114,7 @@ export function rowStore(inRows: InRows): WebhookStore {
 
 const after = (now: number, seconds: number) => now + seconds * 1000;
 
-/** The time until which the store keeps a row that it never removes. */
+/** The value of `keptUntil` for a row that the store never removes. */
 export const forEver = Number.MAX_SAFE_INTEGER;
 
 function sinceOf(rows: Rows, now: number): number {
@@ -130,7 +130,7 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
   return row;
 }
 
-/** Returns since when a completed delivery makes the event a duplicate, and since when any other completion does, too. */
+/** Returns two times: a delivery completed since `moment`, or any completion after `first`, makes a duplicate. */
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
   const { signature, keepSeconds, seconds } = since;

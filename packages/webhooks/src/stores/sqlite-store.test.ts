@@ -64,7 +64,7 @@ test('sqliteStore waits while another process writes, and claims nothing when th
   expect(await attempt(store, { key: 'key' })).toBe('processed');
 });
 
-test('the memory of sqliteStore begins ten minutes before the creation of its file, or at the time when all rows were deleted', async () => {
+test('memory() of sqliteStore begins ten minutes before its file is created, or when all rows are deleted', async () => {
   const file = await newFile();
   const minutes = async (name?: string) => {
     const { now, since } = await openStore(file, name).memory();
@@ -86,7 +86,8 @@ test('sqliteStore removes expired rows', async () => {
   for (let index = 0; index < 20; index++) await attempt(store);
   now += 31 * 24 * 60 * 60 * 1000;
   for (let index = 0; index < 20; index++) await store.seen([]);
-  // All expired rows are removed. The one row that stays holds the time at which the store began to remember events.
+  // The store has removed all expired rows. The only row left holds the time at which the store began to remember
+  // events.
   expect(count()).toBe(1);
 });
 

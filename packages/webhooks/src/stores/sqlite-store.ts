@@ -147,7 +147,7 @@ const busy = 5;
 /** Milliseconds for which a call waits while another process is writing to the file. */
 const longestWait = 2_000;
 
-/** Sets the file to WAL mode. While another process opens the new file, SQLite fails with "locked" at once. */
+/** Sets the file to WAL mode. Tries again while another process opens the new file, because SQLite does not wait. */
 function useWal(database: { exec(sql: string): void }): void {
   for (let attempt = 1; ; attempt++) {
     try {

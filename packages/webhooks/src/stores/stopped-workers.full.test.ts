@@ -12,7 +12,7 @@ import { attempt } from '../../test/store-subject.ts';
 import { processOnce } from '../handle/process-once.ts';
 import { leaseSeconds } from './webhook-store.ts';
 
-// Starts a PostgreSQL server that processes on two simulated hosts can reach, where tests have a server.
+// If tests have a PostgreSQL server, starts another one that processes on two simulated hosts can reach.
 const hosts = postgresUrl() === undefined ? undefined : startTwoHosts();
 const server = hosts && (await startOwnPostgres(hosts.server));
 const url = server?.url;
@@ -84,7 +84,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     expect(await attempt(store, { key, work: pay })).toBe('duplicate');
   };
 
-  it('a stopped worker blocks neither the application nor another worker, and gets an error when it wakes', async () => {
+  it('a stopped worker blocks neither the application nor another worker, and gets an error when it continues', async () => {
     await createInvoice();
     const key = crypto.randomUUID();
     const { child, heard } = startWorker(key);

@@ -11,13 +11,15 @@ export interface Lease {
   readonly failure?: Failure | undefined;
   /** A short fingerprint of the secret that verified the delivery. */
   readonly verifiedBy?: string | undefined;
-  /** The notes that the store still holds after the event is completed. */
+  /** The notes that the store writes when the event is completed. */
   readonly notes?: Notes | undefined;
 }
 
 /** The place where recovery found an event: an entry of the list of failed notifications. */
 export interface Failure {
-  /** The subscription whose list has the entry. For an event with a final state, a text that identifies the entry. */
+  /**
+   * The subscription whose list has the entry or, for an event with a final state, a text that identifies the entry.
+   */
   readonly webhookId: string;
   /** When the delivery failed; undefined if the time in the entry cannot be read. */
   readonly failedAt: Date | undefined;
@@ -33,7 +35,7 @@ export interface Notes {
 
 /** The answer of a store to a worker that wants to process an event. */
 export interface Claim {
-  /** `claimed`: this worker may process the event. `in-flight`: another worker does. `completed`: it is done. */
+  /** `claimed`: this worker may process the event. `in-flight`: another one processes it. `completed`: it is done. */
   readonly answer: 'claimed' | 'in-flight' | 'completed';
   /** When the event was last completed, in milliseconds since the epoch; undefined if it never was. */
   readonly completedAt?: number | undefined;
@@ -108,7 +110,7 @@ export interface WebhookStore<Transaction = undefined> {
   ): Promise<'committed' | 'unused'>;
   /** Returns the present time by the store's clock, and the time at which the store was created or emptied. */
   memory(): Promise<{ now: Date; since: Date }>;
-  /** Returns the given facts that the store remembers, and remembers these facts for another 30 days. */
+  /** Returns which of the given facts the store remembers, and keeps those for another 30 days. */
   seen(facts: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns the noted states of payments and trades that are not final. */
   open(): Promise<readonly string[]>;
@@ -118,7 +120,7 @@ export interface WebhookStore<Transaction = undefined> {
   risks?(): Promise<readonly string[]>;
 }
 
-/** Seconds after which a lease without renewal ends: after a crash, before the service's last attempt to deliver. */
+/** Seconds that a lease lasts. After a crash, it ends before the service's last delivery attempt. */
 export const leaseSeconds = 45;
 
 /** For how many seconds the stores of this package remember a completed event or a fact. */

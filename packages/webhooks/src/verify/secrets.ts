@@ -16,7 +16,7 @@ export function requireSecret(secret: string): void {
   if (!isSecret(secret)) throw new TypeError('secret must be a string that is not empty');
 }
 
-/** Returns those of the secrets that are set. Throws for anything but an array with at least one secret. */
+/** Returns the secrets that are set. Throws for anything but an array with at least one secret. */
 export function requireSecrets(secrets: WebhookSecretList): readonly string[] {
   // Accepts only an array, because each character of a text would count as a secret.
   if (Array.isArray(secrets)) {

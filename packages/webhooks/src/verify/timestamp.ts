@@ -33,7 +33,7 @@ export function requireTolerance({ toleranceSeconds = 300 }: TimestampRules): nu
   throw new TypeError('toleranceSeconds must be 0 or more');
 }
 
-/** Refuses a timestamp that is unreadable or differs by more than the tolerance. An infinite tolerance accepts any text. */
+/** Refuses a timestamp that is unreadable or too far from the clock. An infinite tolerance accepts any text. */
 export function requireRecent(text: string, rules: TimestampRules): void {
   const tolerance = requireTolerance(rules);
   if (!Number.isFinite(tolerance)) return;
@@ -62,7 +62,7 @@ function read(text: string, parse: ParseTimestamp): number {
   );
 }
 
-// Shortens the header and writes it as JSON, so that it can neither fill a log nor forge a line.
+// Shortens the header and writes it as JSON, so that it cannot fill a log or add lines to it.
 function quote(text: string): string {
   return JSON.stringify(text.slice(0, 64));
 }

@@ -96,7 +96,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     });
   });
 
-  it.each(notifications)('the verifier judges "$name" as expected', async ({ given, expected }) => {
+  it.each(notifications)('verify passes the test vector "$name"', async ({ given, expected }) => {
     const rawBody = Buffer.from(given.bodyBase64, 'base64');
     const headers = headersOf(given.timestamp, given.signature);
     const call = verify({ rawBody, headers, secrets: [given.secret], clock });
@@ -128,7 +128,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
-    // Timestamp, dot and body together are still the signed text, so only the form of the timestamp reveals the change.
+    // Timestamp, dot and body still make up the signed text, so only the timestamp's form shows the change.
     await expectRefused(verify({ ...options, headers: moved }), 'TIMESTAMP_UNREADABLE');
   });
 
@@ -157,7 +157,7 @@ it('verifyWebhook applies toleranceSeconds and parseTimestamp', async () => {
   ).resolves.toBeDefined();
 });
 
-it('verifyWebhook refuses text that is injected into a header, and shows the text on one line', async () => {
+it('verifyWebhook refuses text injected into a header, and its error shows the text on one line', async () => {
   const { timestamp, signatureHex } = plain;
   const injected = ['\r\nx-service-signature: ', '\n', '\r', '\0', '\u2028', '; ', ', '];
   for (const text of injected.flatMap((one) => [one, `${one}${signatureHex}`])) {
@@ -194,7 +194,7 @@ it('verifyWebhook checks the type of the body first, then the signature, the tim
   await expectRefused(late, 'TIMESTAMP_OUT_OF_TOLERANCE');
 });
 
-it('verifyWebhook verifies text with half a surrogate pair as the bytes that were signed', async () => {
+it('verifyWebhook accepts a signed text with half a surrogate pair, which becomes U+FFFD', async () => {
   const event = await verifyWebhook(signed('{"event":"X\ud800"}'));
   expect(event).toHaveProperty('eventName', 'X\ufffd');
 });
@@ -217,7 +217,7 @@ it.each([-1, Number.NaN, Number.NEGATIVE_INFINITY, '300', null])(
   async (toleranceSeconds) => {
     const call = Reflect.apply(verifyWebhook, undefined, [{ ...good, toleranceSeconds }]);
     await expect(call).rejects.toThrow(/^toleranceSeconds must be 0 or more/);
-    // A wrong option throws even when the notification is forged, so that a developer notices the mistake early.
+    // verifyWebhook refuses a wrong option even with a forged notification, so that developers see the mistake early.
     const forged = { ...good, headers: {}, toleranceSeconds };
     await expect(Reflect.apply(verifyWebhook, undefined, [forged])).rejects.toThrow(TypeError);
   },

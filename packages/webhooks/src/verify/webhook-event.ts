@@ -35,7 +35,7 @@ export function toWebhookEvent(body: unknown): WebhookEvent {
   return { event: eventName, payload: unwrap(eventName, payload), webhookId } as KnownWebhookEvent;
 }
 
-// Adds the other fields of the payload to the wrapped object, as the client does. The fields of that object stay.
+// Adds the other fields of the payload to the wrapped object, as the client does, but replaces none of its fields.
 function unwrap(eventName: string, payload: Record<string, unknown>): object {
   const wrapper = payloadWrappers[eventName as WebhookEventName];
   const wrapped = payload[wrapper];

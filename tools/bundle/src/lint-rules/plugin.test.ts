@@ -24,11 +24,11 @@ describe.concurrent.each(Object.keys(rules))('%s', (rule) => {
     return await lint('openapi.yaml', folder.path, 'redocly.yaml');
   }
 
-  test('the lint rule accepts the first document of its fixture', async () => {
+  test('each lint rule accepts the first document of its fixture file', async () => {
     expect(await problemsIn(await documentOf(0))).toEqual([]);
   });
 
-  test('the lint rule reports exactly the lines of the second document that a comment marks with "here"', async () => {
+  test('each lint rule reports exactly the lines marked with "# here" in the second document of its fixture file', async () => {
     const text = await documentOf(1);
     const marked = text
       .split('\n')

@@ -138,7 +138,7 @@ const requireSource: Visit = (node, { report, location }) => {
   if (source === undefined && provenance === 'provisional') return;
   if (isListOfSections(source)) return;
   report({
-    message: `The ${isOperation ? 'operation' : 'schema'} must name its sections of the service description. Add \`x-source\`, a list such as \`['4.4']\`.`,
+    message: `The ${isOperation ? 'operation' : 'schema'} must have \`x-source\`, a list of sections of the service description such as \`['4.4']\`.`,
     location: source === undefined ? location.key() : location.child('x-source'),
   });
 };

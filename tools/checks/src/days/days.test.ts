@@ -134,7 +134,7 @@ test.each([
   ['sh', 'created=$(date -u +%Y-%m-%dT%H:%M:%SZ)'],
   ['sh', 'seconds=$(date +%s)'],
 ])(
-  'linesByHand accepts code that makes no day from the present time, or only a Monday: %s, %s',
+  'linesByHand accepts code that computes no day from the present time, or only a Monday: %s, %s',
   (language, text) => {
     expect(linesByHand(language, text)).toEqual([]);
   },

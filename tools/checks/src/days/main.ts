@@ -36,7 +36,9 @@ if (built.code !== 0)
 
 const files = datedTests().map((file) => join(repository, file));
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(moments);
-console.log(`${files.length} test files read a date. Each file runs at ${chosen.length} moments.`);
+console.log(
+  `${files.length} test files read the date. Each file runs at ${chosen.length} moments.`,
+);
 
 const samples = undatedSamples().map((file) => file.replace('docs/samples/', ''));
 const titles = samples.map((file) => sampleTitle.replace('%s', file));
@@ -46,7 +48,7 @@ const undated = [...titles.map((title) => `${title}$`), '.* compile '];
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')],
-  // Test files share a process, because a new process for each file would make a run a tenth longer.
+  // Test files share a process, because a new process for each file would make a run 10 % longer.
   ...['--reporter', 'dot', '--maxWorkers', '1', '--no-isolate'],
   ...['--testNamePattern', `^(?!${undated.join('|')})`],
 ];

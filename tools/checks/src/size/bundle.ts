@@ -10,7 +10,7 @@ export async function sizesOf(program: string) {
   const split = await bundle(program, true);
   const files = new Map(split.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set(split.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  // The loop also visits the entries that its body adds to the set.
+  // This loop also visits the names that its body adds to `loaded`.
   for (const name of loaded) {
     for (const imported of files.get(name)?.imports ?? []) {
       if (files.has(imported)) loaded.add(imported);
@@ -25,7 +25,7 @@ async function bundle(program: string, codeSplitting: boolean): Promise<OutputCh
     input: program,
     platform: 'browser',
     transform: { target: 'es2022' },
-    // The tsconfig.json of the sources maps `#transport` to the transport for Node. An installed package has no such file.
+    // Ignores our tsconfig.json, which maps `#transport` to the transport for Node: users have no such file.
     tsconfig: false,
     // Modules of Node itself, which the packages import only when a program needs them, stay out of the bundle.
     external: isBuiltin,

@@ -5,10 +5,7 @@ import { sizesOf } from './bundle.ts';
 
 const programs = join(repository, 'tools/external/bench/programs');
 
-/**
- * The most bytes that a program may have in a browser. A limit is at most five percent above the size at the time when
- * it was set.
- */
+/** The most bytes that a program may have in a browser. When set, a limit was at most five percent above the size. */
 const limits = [
   {
     name: 'client, createClient',
@@ -42,7 +39,7 @@ test.each(limits)(
     for (const [where, bytes] of Object.entries(most)) {
       const size = sizes[where as keyof typeof sizes];
       expect(size, remedy).toBeLessThanOrEqual(bytes);
-      // If the limit were far above the size, the program could grow and the test would still pass.
+      // If a limit were far above the size, the bundle could grow and the test would still pass.
       expect(size, `Lower the limit of ${name} to five percent above its size.`).toBeGreaterThan(
         0.9 * bytes,
       );

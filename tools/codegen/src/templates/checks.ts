@@ -9,8 +9,8 @@ import { code, importOf, members } from '../code.ts';
 import { schemaName } from '../schema-name.ts';
 
 /**
- * Writes the code that checks request bodies, from the keywords that decide whether a value may be sent. The generated
- * types contain the descriptions and examples.
+ * Writes the code that checks request bodies. The code contains only those keywords of a schema that decide whether a
+ * value may be sent.
  */
 export class Checks {
   /** The generated checks, by the names of their schemas. A check comes after the checks that it uses. */
@@ -74,7 +74,7 @@ export class Checks {
       allOf: this.#list(allOf),
       anyOf: this.#list(anyOf),
       not: this.#ofSome(schema['not']),
-      // The `then` of a schema is generated as `must`, because JavaScript awaits an object with a property `then` as a promise.
+      // The generated code has `must` for `then`, because `await` takes an object with a property `then` for a promise.
       when: this.#ofSome(schema['if']),
       must: this.#ofSome(schema['then']),
       rule: JSON.stringify(schema['x-rule']),

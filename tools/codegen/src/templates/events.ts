@@ -18,7 +18,7 @@ export function events(all: WebhookEvent[]): string {
   return code`${importOf(payloads, '@crossborder-fx/openapi')}
 ${all.map(eventInterface)}
 
-/** Every notification that the description knows. */
+/** Every notification of the OpenAPI description. */
 export type KnownWebhookEvent = ${all.map(interfaceName).join(' | ')};
 
 /** The property that may wrap an event's payload. */
@@ -33,7 +33,7 @@ function eventInterface(event: WebhookEvent): string {
 ${docComment([event.description])}export interface ${interfaceName(event)} {
   event: '${event.name}';
   payload: ${event.payload};
-  /** The id of the subscription that asked for this event. */
+  /** The id of the subscription that receives this event. */
   webhookId: string;
 }`;
 }
@@ -49,7 +49,7 @@ export function eventTypes(all: WebhookEvent[]): string {
  * payloads.
  */
 export function testPayloads(all: WebhookEvent[]): string {
-  // The generated table has no entry for an event without an example, so the compiler refuses the table.
+  // If an event has no example, the compiler refuses the generated table, which then lacks an entry.
   const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));
   return `${importOf(['KnownWebhookEvent'], './events.ts')}
 

@@ -31,11 +31,10 @@ function entry(operation: ClientOperation, checks: Checks): string {
     path: checksIn('path'),
     query: checksIn('query'),
     required: required.length > 0 && JSON.stringify(required),
-    // The name under which the client loads the check of this request body, when the client sends such a body for the first
-    // time.
+    // The name of the generated check of this request body. The client loads the check when it first sends such a body.
     body: body && `'${camelCase(body.type)}'`,
     files: body && body.files.length > 0 && JSON.stringify(body.files),
-    // The default page size is left out, because the caller chooses how many entries a page has.
+    // This list of keys omits the default page size, because the caller chooses the page size.
     pagination: pagination && JSON.stringify(pagination, ['page', 'perPage', 'sort']),
     lifetimeSeconds: JSON.stringify(lifetimeSeconds),
     result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull', 'required']),

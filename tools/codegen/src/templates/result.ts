@@ -10,8 +10,8 @@ import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 
 /**
- * Returns the name of the type that is generated for the result of this operation alone, because the result has fields
- * that its schema does not require or does not contain. Undefined when the schema is enough.
+ * Returns the name of the result type of an operation whose result has fields that its schema does not require or does
+ * not contain. Returns undefined when the type of the schema is enough.
  */
 export function resultType({ id, result, lifetimeSeconds }: ClientOperation): string | undefined {
   if (result.kind !== 'object' || !(result.promised || lifetimeSeconds)) return undefined;
@@ -29,7 +29,7 @@ export function resultInterface(document: OpenApiDocument, operation: ClientOper
     return `${docComment([description, note])}${field}: NonNullable<${result.type}['${field}']>;`;
   });
   const until = docComment([
-    `The time until which the result is valid: ${lifetimeSeconds} seconds, counted from before the request was sent, so never too long. Not enumerable.`,
+    `The result is valid at least until this time: ${lifetimeSeconds} seconds after the client began to send the request. Not enumerable.`,
   ]);
   return code`
 ${docComment([`The result of \`${resource}.${method}\`.`])}export interface ${name} extends ${result.type} {

@@ -22,7 +22,7 @@ const withoutEffect = ['title', 'description', 'example', 'examples', 'default']
  * schema has the keywords that decide whether the request is valid, the sentence of each rule, and `x-open` for an
  * object that may have undocumented fields.
  *
- * @throws when the description has a keyword that would be lost, or a rule without its sentence
+ * @throws when this function does not support a keyword of the description, or a rule has no sentence
  */
 export function requestSchema(document: OpenApiDocument, located: LocatedOperation): Schema {
   const { operation } = located;

@@ -95,7 +95,7 @@ describe('a schema without a validator', () => {
     }
     const a = { ...schema, 'x-rule': 'must be a' };
     expect(() => schemaOf({ properties: { a } })).not.toThrow();
-    // The condition (`if`) of a rule needs no sentence of its own, because no error message prints the condition.
+    // The condition (`if`) of a rule needs no sentence, because no error message prints the condition.
     const condition = conditional({ properties: { a: schema } }, { required: ['b'] });
     expect(() => schemaOf(condition)).not.toThrow();
   });
@@ -104,9 +104,7 @@ describe('a schema without a validator', () => {
 const id = { type: 'string', pattern: '^[A-Z]+$', 'x-rule': 'must be letters' };
 const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not contain &' };
 
-/**
- * Returns a document with an operation whose body must match this schema. `own` has more members of the operation.
- */
+/** Returns a document with an operation whose body must match this schema. `own` adds members to the operation. */
 function documentOf(body: Schema, own: object = {}): OpenApiDocument {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } };
   const put = {

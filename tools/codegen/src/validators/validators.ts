@@ -72,7 +72,7 @@ function createAjv(): Ajv2020 {
 }
 
 const runtime = `
-// An iterator over the characters of a text of 10 MB takes ten times as long.
+// For a text of 10 MB, an iterator takes ten times as long as this loop.
 function countCharacters(text) {
   let count = text.length;
   for (let at = 0; at < text.length; at++) {

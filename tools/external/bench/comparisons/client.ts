@@ -27,14 +27,14 @@ export async function* measure(full: boolean) {
   const aheadOf = ['openai', 'modern-treasury', 'axios', 'ky'];
   const targets = aheadOf.map((of) => ({ subject, atMost: 1, of }));
   yield measureCalls({ title: 'client: get', calls: gets, results, baseline, targets }, full);
-  // When many other clients run between two calls of our client, its code is no longer in the processor's caches.
+  // When many other clients run between two calls of our client, our code is no longer in the processor's caches.
   const alone = { [subject]: gets[subject] as Call, fetch: gets[baseline] as Call };
   const ofAlone = {
     title: 'client: get, measured in turn with fetch alone',
     targets: [{ subject, atMost: 0.9, of: 'fetch' }],
   };
   yield measureCalls({ ...ofAlone, calls: alone, results, baseline }, full);
-  // Our client opens a new connection for each creation of a payment, but the other clients reuse their connections.
+  // Our client opens a new connection for each creation of a payment, but the compared clients reuse connections.
   const ofCreate = {
     title: 'client: create',
     targets: [{ subject, atMost: 1.1, of: 'fetch' }, ...targets],

@@ -15,7 +15,7 @@ console.log(JSON.stringify(mode === 'pages' ? pagesAndMemory() : await year()));
 process.exit();
 
 /**
- * Measures the microseconds for a page of 50 payments among few and among many, and then the memory of the process in bytes.
+ * Measures the microseconds for a page of 50 payments, in a small and in a large list, and the bytes of memory in use.
  */
 function pagesAndMemory() {
   const create = (more: number) => {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startSandbox } from '@crossborder-fx/sandbox';
 
-// `sandbox.ts PORT MILLISECONDS` starts a sandbox that waits before each answer, on a Monday. The receiver of its webhook never
-// answers, so the sandbox plans notifications and sends hardly any: sending is not measured.
+// `sandbox.ts PORT MILLISECONDS` starts a sandbox that waits before each answer. Its clock begins on a Monday. Its
+// webhook receiver never answers, so it sends hardly any notification: no sending is measured.
 
 const [port, latency = 0] = process.argv.slice(2).map(Number);
 const { FX_USERNAME: username = '', FX_SECRET: secret = '' } = process.env;

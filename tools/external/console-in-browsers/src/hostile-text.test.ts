@@ -48,7 +48,7 @@ it.each(hostileTexts)(
   },
 );
 
-/** The fields that keep their values, because the sandbox chooses them: times, amounts, and names that select a text. */
+/** The fields that get no hostile text, because only the sandbox sets them: times, amounts, kinds and the like. */
 const formed = /^(as|at|now|paris|value|currency|speed|kind)$/;
 
 async function withHostileText(route: Route, text: string): Promise<void> {

@@ -37,7 +37,7 @@ it('the keyboard reaches each section of the console by its link, which is then 
   }
 });
 
-it('a person can find and delete a payment in the console without a mouse, and the page does not lose the focus', async () => {
+it('a person can find and delete a payment in the console without a mouse, and the keyboard focus stays in the page', async () => {
   const { sandbox, waiting } = await startBusySandbox();
   const page = await openConsole(sandbox.url);
   await page.keyboard.press('Tab');

@@ -17,7 +17,7 @@ it('the console links a delivery to its payment, and the payment back to the del
   await page.locator('.detail h2', { hasText: 'PAYMENT_FINALIZED' }).waitFor();
 });
 
-it('the console shows the fields of a movement, a beneficiary and a subscription as the interface names them', async () => {
+it('the console shows the fields of a movement, a beneficiary and a subscription under their API names', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'movements' });
   await page
@@ -57,7 +57,7 @@ it('the console switches to another API user, and switches back when that user i
   await page.getByText('connected', { exact: true }).waitFor();
 });
 
-it('the sandbox accepts a request that the console copied as curl', async () => {
+it('the sandbox accepts the curl command that the console copied', async () => {
   const { sandbox } = await startBusySandbox();
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   await fx.wallets.create({ currency: 'EUR', tag: 'Office' });

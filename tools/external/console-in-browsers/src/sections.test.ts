@@ -92,7 +92,7 @@ it('the console adds and lists a fault, and clears all faults', async () => {
   expect(sandbox.faults.list()).toEqual([]);
 });
 
-it('the console moves a rate, and shows that a rate which is not a number is refused', async () => {
+it('the console changes a rate, and shows that a rate which is not a number is refused', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'rates', complaints: /status of 422/ });
   await page.getByLabel('Pair').selectOption('EURUSD');
@@ -104,7 +104,7 @@ it('the console moves a rate, and shows that a rate which is not a number is ref
   await page.getByRole('row', { name: /EURUSD.* 1\.2345/ }).waitFor();
 });
 
-it('the console keeps a copy of the state, goes back to this state, and asks the person before a reset', async () => {
+it('the console saves the state, goes back to the saved state, and asks the person before a reset', async () => {
   const { sandbox } = await startBusySandbox();
   const page = await openConsole(sandbox.url, { hash: 'snapshots' });
   await page.getByLabel('Name').fill('now');

@@ -77,7 +77,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await pool.query(`UPDATE pgboss.job SET start_after = ${old} WHERE state = 'retry'`);
   }
 
-  test('three pg-boss workers that are killed at random pay every seller once, and a person decides the rest', async () => {
+  test('three pg-boss workers that are killed at random pay every seller once, with the decisions of a person', async () => {
     const { bank, start, office } = await scene();
     const { below, pick } = createRandom(`${seed} pg-boss`);
     const rows = Array.from({ length: 60 }, (_, index) => ({
@@ -110,8 +110,8 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       if (!(await isQuiet())) await hurry();
       const questions = await office.questions();
       if (questions.length === 0) return isQuiet();
-      // A person may decide about a payment only when its request can no longer be on its way, so when no job runs, the test
-      // makes all sent requests an hour older.
+      // A person may decide about a payment only when no sent request for it can still take effect. So the test makes
+      // all sent requests an hour older.
       await until(async () => {
         await hurry();
         return isQuiet();
@@ -149,7 +149,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await office.submit(rows);
     await until(isQuiet);
     expect(posts).toHaveLength(rows.length);
-    // On a slow machine, a worker sends a request later than the request's turn in the shared rate limit, but never earlier.
+    // A slow worker may send a request later than the shared rate limit allows, but no worker may send it earlier.
     expect(posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds)).toEqual([]);
     for (const worker of workers) await worker.kill();
 
@@ -200,7 +200,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
   test.each([
     ["with a job's id as the reference", 'pays twice', 'job.id', 2],
     ['with the business reference', 'pays once', 'row.reference', 1],
-  ])('submitting a row to pg-boss again %s %s', async (_, __, reference, count) => {
+  ])('submitting a payout row to pg-boss again %s %s', async (_, __, reference, count) => {
     const { bank, start, office } = await scene([
       ['pg-boss-worker.ts', 'journal, row,', `journal, { ...row, reference: ${reference} },`],
     ]);

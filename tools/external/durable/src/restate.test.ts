@@ -42,8 +42,8 @@ durableSuite(
 );
 
 /**
- * Breaks the recipe: it makes the payment's reference outside the step that sends the payment. Restate does not run a recorded
- * step again.
+ * Returns an edit that breaks the recipe: code outside the step that sends the payment makes the reference. Restate may
+ * repeat this code.
  */
 function attemptFor(reference: string): [string, string, string] {
   const made = `const reference = ${reference};\n        `;

@@ -56,7 +56,10 @@ export async function createDatabase(server: string) {
     /** Makes all sent requests an hour old, after which none can take effect, and a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
-    /** Deletes all attempts: each new service creates the same payment ids, and the journal refuses a known id. */
+    /**
+     * Removes all payments from the journal, which refuses payment ids that it has. Each new service makes the same
+     * ids.
+     */
     forgetAttempts: () => pool.query('DELETE FROM crossborder_fx_journal WHERE attempt > 0'),
   };
 }
@@ -68,7 +71,7 @@ export async function startBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());
   return Object.assign(bank, {
-    /** Resolves when the next request to create a payment has arrived, and has taken effect if the service carries it out. */
+    /** Resolves when the service has received the next request to create a payment, and its effect is complete. */
     asked: () =>
       new Promise<void>((resolve) => {
         bank.onRequest = (method) => {

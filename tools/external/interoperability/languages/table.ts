@@ -32,7 +32,7 @@ function openapiGenerator(
 mvn -q dependency:copy -Dartifact=org.openapitools:openapi-generator-cli:7.25.0 -DoutputDirectory=.
 java -jar openapi-generator-cli-7.25.0.jar generate -i plain.json -g ${language} -o fx ${options} >/dev/null
 ${run}`,
-    note: `The generator gets a document without links, and without \`anyOf\` and \`pattern\` beside \`type: string\`: \`table.ts\` shows the command \`jq\` that removes them. ${note}`.trim(),
+    note: `The command \`jq\` in \`table.ts\` first removes links from the document, and \`anyOf\` and \`pattern\` from schemas with \`type: string\`. ${note}`.trim(),
   };
 }
 

@@ -122,7 +122,7 @@ export const clientGenerators = generators.map(
         problems.push('`listPayments` takes a status that does not exist');
 
       if (!checksValues) return problems;
-      // The random query makes Node load the new file: an earlier trial has loaded another file with the same path.
+      // The random query makes Node load the new file. Without it, Node would reuse an earlier file with this path.
       const file = `${join(folder, 'client.ts')}?${randomUUID()}`;
       const { api }: { api: { api: ZodEndpoint[] } } = await import(file);
       const takes = (id: string, body: unknown) =>

@@ -16,7 +16,7 @@ const timeout = 600_000;
 /** All tools in the order of the documentation page on interoperability. */
 const tools = [...serverTools, ...readers, ...clientGenerators, ...renderedPages];
 
-test('the tests have at least one mistake for each tool, which the tool must notice', () => {
+test('the tests have, for each tool, at least one mistake that the tool must notice', () => {
   expect(tools.filter(({ controls }) => controls.length === 0)).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ export const renderedPages = pages.map(
     controls: [withoutPaymentDetail],
     async run({ file, operations }) {
       const { folder } = installedPackage(tool.package);
-      // The responses have no content type, because the browser detects the type of each file.
+      // This server sends no content type, because the browser detects the type of each file.
       const server = createServer(({ url = '' }, response) => {
         if (url === '/') return void response.end(head + html);
         createReadStream(url === '/openapi.json' ? file : join(folder, url))

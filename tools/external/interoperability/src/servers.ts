@@ -29,7 +29,7 @@ interface Server extends Pick<Tool, 'name' | 'package' | 'note'> {
 const servers: Server[] = [
   {
     name: '@mswjs/source',
-    note: 'It does not replace the variables of a server: put the base URL into `servers` first.',
+    note: 'Put the base URL into `servers` first: the tool does not replace server variables.',
     validates: false,
     async start({ document }) {
       const server = 'https://base-url.invalid';
@@ -68,7 +68,7 @@ const servers: Server[] = [
   },
   {
     name: 'openapi-backend',
-    note: 'Its check of the document is written for OpenAPI 3.0 and refuses every 3.1 document: start it with `quick: true`.',
+    note: 'Start the tool with `quick: true`: otherwise its check for OpenAPI 3.0 refuses every 3.1 document.',
     validates: true,
     async start({ document }) {
       const backend = new OpenAPIBackend({

@@ -57,12 +57,12 @@ export async function tryTool(tool: Tool, mistake?: Control): Promise<string[]> 
     const keys = mistake.path.split('.');
     const last = String(keys.pop());
     const parent = keys.reduce<unknown>((value, key) => Object(value)[key], document);
-    if (!isRecord(parent)) throw new Error(`The document has no ${keys.join('.')} to break`);
+    if (!isRecord(parent)) throw new Error(`The document must have ${keys.join('.')}`);
     if (mistake.value !== undefined) parent[last] = mistake.value;
     else if (last in parent) delete parent[last];
-    else throw new Error(`The document has no ${mistake.path} to remove`);
+    else throw new Error(`The document must have ${mistake.path}`);
   }
-  // The folder lies inside tools/external, so that generated code can import the packages installed there; git ignores dist.
+  // In this folder, generated code can import the packages of tools/external, and git ignores the files.
   const folder = join(import.meta.dirname, '../dist', tool.package ?? tool.name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -85,7 +85,7 @@ export const withoutPaymentDetail: Control = {
   problem: /^(0 × function|does not show) getPayment$/,
 };
 
-/** A mock server without this path takes the status `all` for the id of a payment. */
+/** Without the path /payments/all, a mock server takes `all` for the id of a payment. */
 export const withoutListOfAllPayments: Control = {
   what: 'that the path /payments/all is missing',
   path: 'paths./payments/all',

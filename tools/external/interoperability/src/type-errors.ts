@@ -28,7 +28,7 @@ export async function typeErrors(folder: string, types: string[] = []): Promise<
   const args = ['--project', folder, '--pretty', 'false'];
   const printed = await runTool('typescript', args, folder).catch(({ stdout }) => String(stdout));
   const errors = printed.split('\n').filter((line) => /(?:^|: )error TS/.test(line));
-  // An error that names no file, such as a folder without code, says nothing about the code.
+  // An error without a file name is not about the code, but the settings or an empty folder.
   const own = errors.find((line) => line.startsWith('error TS'));
   if (own) throw new Error(own);
   return errors;

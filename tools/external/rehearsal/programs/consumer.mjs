@@ -1,7 +1,7 @@
-// node consumer.mjs pay: pays on the sandbox that started this program, and verifies the notification of the payment. node
-// consumer.mjs KEEPER PHASE FOLDER SCHEMA: one version of the packages reads the data that the version before has written with
-// KEEPER (a data file, a journal or a store), and adds data. PHASE is 1 for the previous version, 2 for the next, and 3 for the
-// previous version again.
+// node consumer.mjs pay: pays on the sandbox that started this program, and verifies the notification of the payment.
+// node consumer.mjs KEEPER PHASE FOLDER SCHEMA: one version of the packages reads the data that the preceding phase has
+// written with KEEPER (a data file, a journal or a store), and adds data. PHASE is 1 for the previous version, 2 for
+// the next, and 3 for the previous version again.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -56,7 +56,7 @@ async function pay() {
 }
 
 /**
- * Checks the payments, balances and time that the version before has left in the sandbox's data file, and whether a
+ * Checks the payments, balances and time that the preceding phase has left in the sandbox's data file, and whether a
  * snapshot can be restored.
  */
 async function dataFile() {
@@ -118,7 +118,8 @@ async function postgresJournal() {
 /** Checks that no version pays again a reference that another version has paid or left with an unknown outcome. */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
-  // The sandbox has no request log: with the log, the client would know at once what became of a request whose answer is lost.
+  // The sandbox has no request log: by the log, the client could see at once whether a request with a lost answer took
+  // effect.
   const sandbox = await startSandbox({ data: join(folder, `${keeper}.db`), serviceLog: 'none' });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
   known.body ??= await paymentOf(fx, sandbox.clock.today());

@@ -52,8 +52,8 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
       },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // These messages are off, because the report shows which types are not exported, and this repository uses no
-        // tags that only TSDoc has.
+        // The messages of the extractor and of TSDoc are off: the report shows unexported types, and we use no tag that
+        // only TSDoc has.
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },

@@ -16,8 +16,8 @@ export interface Registry {
 }
 
 /**
- * Starts the npm registry verdaccio, which keeps its data in a folder and ends with this process. Without `upstream`, it has
- * only the packages that are published to it.
+ * Starts the npm registry verdaccio, which stores its data in a folder and stops when this process ends. Without
+ * `upstream`, it has only the packages that are published to it.
  */
 export async function startRegistry(folder: string, upstream?: string): Promise<Registry> {
   await mkdir(folder, { recursive: true });
@@ -51,7 +51,7 @@ export async function startRegistry(folder: string, upstream?: string): Promise<
   const npmrc = join(folder, 'npmrc');
   const login = `${url.slice('http:'.length)}:_authToken=${token}`;
   await writeFile(npmrc, `registry=${url}\n${login}\nfund=false\naudit=false\n`);
-  // npm passes on its settings as environment variables, and those of the user who runs the rehearsal must not apply.
+  // npm passes its settings on in environment variables. The rehearsal must not use the settings of its user.
   const own = Object.entries(environment()).filter(([name]) => !/^npm_config_/i.test(name));
   const env = {
     ...Object.fromEntries(own),

@@ -171,7 +171,7 @@ function packagesOf(checkout: string): Record<string, string> {
   return Object.fromEntries(published.map(({ name, version }) => [name, version]));
 }
 
-/** Each version of the packages in turn reads the data that the version before wrote to files and PostgreSQL, and adds data. */
+/** Runs the versions of the packages in turn. Each version reads the data that its predecessor wrote, and adds data. */
 export async function upgradeAndBack(
   project: string,
   versions: readonly string[],

@@ -23,8 +23,7 @@ import {
  * Runs every behaviour and prints the returned values as JSON.
  *
  * @param {object} packages the exports of @crossborder-fx/client and its subpaths, of
- *   @crossborder-fx/webhooks and its adapters, and, on a runtime that listens with it,
- *   `createServer` of node:http
+ * @crossborder-fx/webhooks and its adapters, and, on a runtime that can listen, `createServer` of node:http
  * @param {string} address the URL from which this function reads the known answers and the base URLs
  */
 export async function report(packages, address) {
@@ -181,7 +180,7 @@ export const behaviours = {
   'reports the outcome of a create at a service without TLS': {
     call: ({ fx }) => failure(fx.payments.create(payment, { timeout: 500 })),
     isDeaf: true,
-    // On the runtime workerd the outcome is unknown, because the workerd of these tests supports no TLS.
+    // On workerd, the outcome of the creation is unknown, because these tests run workerd without TLS.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])
@@ -232,7 +231,7 @@ export const behaviours = {
     outcome: 'rejected',
   }),
   'sends everything that has an effect once after 421 by another fetch': everyEffect({
-    // A `fetch` of the caller may repeat a request, so no error of this `fetch` proves that nothing was sent.
+    // The caller's `fetch` may repeat a request, so no error of this `fetch` proves that nothing was sent.
     options: { fetch: (url, init) => fetch(url, init) },
     answer: json(421, rejection),
     outcome: 'rejected',

@@ -41,8 +41,7 @@ export function everyEffect({ options, outcome, ...behaviour }) {
 const keepsThem = { call: () => 'kept', reports: 'kept' };
 
 /**
- * Returns a behaviour that is replaced by `instead` on workerd, because workerd does not close a connection when the
- * client asks for it.
+ * Returns a behaviour that is replaced by `instead` on workerd, because on workerd a client cannot close a connection.
  */
 export function unlessKept(behaviour, instead = keepsThem) {
   const { call, reports, receives } = behaviour;
@@ -121,7 +120,9 @@ function overWarmConnections([method, { change, request }]) {
   };
 }
 
-/** Behaviours (shared tests of the client) that send a change while the connection of an earlier request may still be open. */
+/**
+ * Behaviours (shared tests of the client) that send a request with an effect while an earlier connection may be open.
+ */
 export const warmConnections = Object.assign(
   {},
   ...Object.entries(changes).map(overWarmConnections),

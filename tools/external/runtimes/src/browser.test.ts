@@ -33,7 +33,7 @@ async function service(...[request, response]: Exchange) {
   await text(request);
   if (method !== 'OPTIONS') received.push(`${method} ${url}`);
   const allowed = { 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };
-  // A DELETE gets the status 421, after which `fetch` by itself repeats every request that it can repeat.
+  // A DELETE gets the status 421, after which `fetch` by itself repeats a request without a stream as body.
   const status = method === 'DELETE' ? 421 : 200;
   const head = { ...allowed, 'access-control-allow-origin': '*' };
   (response as ServerResponse).writeHead(status, head).end('{"id":"NDgyODM"}');

@@ -19,7 +19,7 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   return { ...Object.fromEntries(own), ...set, ...more };
 }
 
-/** Returns all environment variables of a webhook receiver's process: the path, no colours, and `more`. */
+/** Returns a receiver's whole environment: PATH, variables that turn off colours, and `more`. */
 export function receiverEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
 }

@@ -12,11 +12,11 @@ import { isPlatformOfRuntimes, newestNode } from './runtimes.ts';
 
 /** The most packages and megabytes that the installation of each package may have, with its dependencies. */
 const limits: Record<string, { packages: number; megabytes: number }> = {
-  // The package openapi contains three OpenAPI documents; the third document describes the gateway.
+  // The package openapi has 2 MB, because it contains three large OpenAPI documents.
   openapi: { packages: 1, megabytes: 2.1 },
   client: { packages: 4, megabytes: 3.1 },
   webhooks: { packages: 2, megabytes: 2.6 },
-  // Half of the gateway's size serves AI assistants: the server of the Model Context Protocol, and the library zod.
+  // Half of the gateway's size is code for AI assistants: the Model Context Protocol server and the library zod.
   gateway: { packages: 60, megabytes: 31 },
   payouts: { packages: 7, megabytes: 5.3 },
   statements: { packages: 12, megabytes: 4.8 },
@@ -55,7 +55,7 @@ test.each(['mock', 'sandbox', 'webhooks'])(
   },
 );
 
-test('the tests of the installation have limits for every package', () => {
+test('the tests of the installation have size limits for every package', () => {
   const names = tarballs.map(({ name }) => name.replace('@crossborder-fx/', ''));
   expect(names.sort()).toEqual(Object.keys(limits).sort());
 });

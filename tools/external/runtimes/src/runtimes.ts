@@ -5,9 +5,9 @@ import { build } from 'esbuild';
 export interface Runtime {
   name: string;
   /**
-   * Whether the runtime is workerd, which Cloudflare Workers use. On workerd, the client sends a request with an effect over
-   * the connection of the request before, and not as a stream. A program on workerd cannot listen on a port, and cannot tell a
-   * refused connection from a lost one.
+   * Whether the runtime is workerd, which Cloudflare Workers use. On workerd, the client reuses the previous connection
+   * for a request with an effect, and does not stream its body. A program on workerd cannot listen on a port, and
+   * cannot distinguish a refused from a lost connection.
    */
   isWorkerd: boolean;
   /** The command that runs the behaviours (shared tests of the client) in the consumer's project, and prints their JSON. */

@@ -34,7 +34,7 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       expect((await run(node, ['--version'])).stdout.trim()).toBe(version);
       const cwd = await mkdtemp(join(inject('consumer'), 'sandbox-'));
       await cp(program, join(cwd, 'consumer.mjs'));
-      // Each start of consumer.mjs checks the data that the start before left in the sandbox's data file.
+      // Each start of consumer.mjs checks the data that the previous start left in the sandbox's data file.
       for (const start of ['1', '2', '3'])
         await run(node, ['consumer.mjs', 'data-file', start, cwd], { cwd, env: {} });
       const { found } = JSON.parse(await readFile(join(cwd, 'data-file.json'), 'utf8'));

@@ -57,7 +57,10 @@ export interface Behaviour {
    * @default none
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /** Whether the test checks that the last request uses a new connection (on workerd, the connection of the request before). */
+  /**
+   * Whether the test checks that the last request uses a new connection (on workerd, the connection of the previous
+   * request).
+   */
   warm?: boolean;
 }
 
@@ -147,7 +150,7 @@ export async function observe(
   };
   const options = { cwd: consumer, timeout: 60_000, env };
   const { stdout: printed } = await promisify(execFile)(file, given, options).catch((cause) => {
-    throw new Error(`The runtime ${runtime} did not run the behaviours to their end`, { cause });
+    throw new Error(`The test program failed on the runtime ${runtime}`, { cause });
   });
 
   const outcomes = Object.entries<unknown>(JSON.parse(printed)).map(([name, reports]) => [

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { packPackages } from '../../runtimes/src/consumer.ts';
 import { siteOpener } from './open-site.ts';
 
-// Follows the guide "Quick start" only by its page in the browser, with two differences: packages come from archives in place
+// Follows the steps of the guide "Quick start" on its page, with two differences: packages come from archives in place
 // of the npm registry, and the sandbox listens on a free port.
 
 const openSite = siteOpener();

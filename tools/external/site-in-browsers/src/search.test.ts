@@ -93,21 +93,24 @@ it('the search finds the guide about a subject by the words that people type', a
 it.each([
   { keys: '/', width: 390, colorScheme: 'light' },
   { keys: 'Control+k', width: 1400, colorScheme: 'dark' },
-] as const)('the search opens by $keys, finds an operation, shows HTML as text', async (look) => {
-  const { page, requests } = await openSite('/guides/payments/', look);
-  await inputOf(page).waitFor({ state: 'attached' });
-  expect(requests.filter((url) => url.includes('/pagefind/'))).toEqual([]);
-  await page.keyboard.press(look.keys);
-  await page.keyboard.type('<img src=x>');
-  await page.locator('.pagefind-ui__message', { hasText: '<img src=x>' }).waitFor();
-  expect(await page.locator('dialog img').count()).toBe(0);
-  await inputOf(page).fill('createTrade');
-  // Until the page shows this message, the results on the page belong to the earlier search words or still load.
-  await page.locator('.pagefind-ui__message', { hasText: 'createTrade' }).waitFor();
-  await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0);
-  expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: 'createTrade', exact: true }).first().click();
-  await page.waitForURL(/\/reference\/#\/.*createtrade$/);
-  await page.getByRole('link', { name: 'Search', exact: true }).click();
-  await inputOf(page).waitFor({ state: 'visible' });
-});
+] as const)(
+  'the search opens by $keys, finds an operation and shows HTML as text',
+  async (look) => {
+    const { page, requests } = await openSite('/guides/payments/', look);
+    await inputOf(page).waitFor({ state: 'attached' });
+    expect(requests.filter((url) => url.includes('/pagefind/'))).toEqual([]);
+    await page.keyboard.press(look.keys);
+    await page.keyboard.type('<img src=x>');
+    await page.locator('.pagefind-ui__message', { hasText: '<img src=x>' }).waitFor();
+    expect(await page.locator('dialog img').count()).toBe(0);
+    await inputOf(page).fill('createTrade');
+    // Until the page shows this message, the results on the page belong to the earlier search words or are incomplete.
+    await page.locator('.pagefind-ui__message', { hasText: 'createTrade' }).waitFor();
+    await expect.poll(() => page.locator('.pagefind-ui__loading').count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'createTrade', exact: true }).first().click();
+    await page.waitForURL(/\/reference\/#\/.*createtrade$/);
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await inputOf(page).waitFor({ state: 'visible' });
+  },
+);

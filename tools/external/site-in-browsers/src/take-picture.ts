@@ -21,7 +21,7 @@ const pay = () => fx.payments.createOnce(body, { journal, reference: 'Invoice 47
 sandbox.clearRequests();
 sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
 await pay().catch(() => {});
-// createOnce cannot settle the payment for a minute after a lost answer, because the request may still arrive.
+// In the minute after a lost answer, createOnce throws an error, because the request may still arrive.
 await sandbox.clock.advance({ minutes: 2 });
 const { id } = await pay();
 await fx.payments.confirm(id);

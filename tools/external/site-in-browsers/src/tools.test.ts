@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('the notification tool takes the bytes of a file as they are, until another body is typed', async () => {
+it('the notification tool checks the unchanged bytes of a file until a person types a body', async () => {
   const { page } = await openSite('/tools/notification/');
   await field(page, 'Secret of the subscription').fill(notification.secret);
   await field(page, 'x-service-timestamp').fill(notification.timestamp);

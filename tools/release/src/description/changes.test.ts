@@ -7,8 +7,8 @@ import { neededBump, placeText } from './gate.ts';
 const seeds = [...rated, ...ours, ...unreported];
 let changes: Omit<Change, 'documents'>[];
 
-// Plants all changes in one document and compares the document once, because a comparison takes seconds. Each change is in
-// another place of the document.
+// Makes all changes in one document and compares it once, because a comparison takes seconds. No two changes have the
+// same place in the document.
 beforeAll(async () => {
   const before = await readDocument('expanded');
   const after = await readDocument('expanded');
@@ -24,12 +24,12 @@ test.each(seeds)('changesOf judges the change "$title" of the description as $bu
   expect(neededBump(found)).toBe(seed.bump);
 });
 
-test('changesOf reports nothing but the planted changes', () => {
+test('changesOf reports only the changes that these tests make', () => {
   const places = new Set(seeds.map(({ place }) => place));
   expect(changes.map(placeText).filter((place) => !places.has(place))).toEqual([]);
 });
 
-test('changesOf refuses a document with a reference to nothing', async () => {
+test('changesOf refuses a reference without a target', async () => {
   const before = await readDocument('expanded');
   const after = await readDocument('expanded');
   delete after.components?.['schemas']?.['Trade'];

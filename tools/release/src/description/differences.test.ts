@@ -18,7 +18,7 @@ test('a new, a removed and a changed value of a description are reported once, a
   ]);
 });
 
-test('differencesBetween reports a changed reference once, and no other keyword of its object', () => {
+test('differencesBetween reports a changed reference once, and no other keyword beside the reference', () => {
   expect(found({ a: { $ref: '#/b', d: 1 } }, { a: { type: 'string' } })).toEqual([
     ['changed', 'a.$ref'],
   ]);
@@ -40,7 +40,7 @@ test('in lists whose objects have no names, differencesBetween pairs equal objec
   ]);
 });
 
-test('differencesBetween reports a list object that gets a new name as changed, not as removed and added', () => {
+test('differencesBetween reports a renamed object of a list as changed, not as removed and added', () => {
   const before = [{ name: 'a', x: 1 }, { name: 'b' }];
   expect(found(before, [{ name: 'c', x: 1 }, { name: 'b' }])).toEqual([['changed', '0.name']]);
 });

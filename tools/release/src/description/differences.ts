@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@crossborder-fx/tools-description';
 import type { Difference } from './rules.ts';
 
-/** Returns all differences between two documents as the documents are written. It follows no `$ref`. */
+/** Returns all differences between two documents, and does not follow any `$ref`. */
 export function* differencesBetween(
   before: unknown,
   after: unknown,

@@ -10,7 +10,7 @@ const change = (bump: Bump, name: string): Change => ({
   documents: ['expanded', 'templated'],
 });
 
-test('when the next version is too small for the changes of the description, the release check gives a line that ends with the command to run', () => {
+test('when the next version is too small for the changes of the description, the release check returns a line that ends with the command to run', () => {
   const changes = [change('patch', 'A'), change('major', 'B'), change('major', 'C')];
   expect(judge(changes, 'minor')).toEqual([
     'packages/openapi: the changes of the description need a major version, but the next version is minor; components > schemas > B: was removed (and 1 more); run `npm run changeset`',

@@ -12,7 +12,7 @@ test.each<[string, boolean, Bump]>([
   expect(bumpOf({ keys, kind: 'added', after: 10 }, seen)).toBe(bump);
 });
 
-test('a property that has the name of a keyword counts as a property', () => {
+test('a property named like a schema keyword counts as a property', () => {
   const keys = [...schema, 'properties', 'description'];
   expect(bumpOf({ keys, kind: 'removed', before: {} }, true)).toBe('major');
 });

@@ -13,7 +13,7 @@ export interface Difference {
   after?: unknown;
 }
 
-/** Keywords with texts for people, which no program reads. The target of a `$ref` is compared by itself. */
+/** Keywords with texts for people, which no program reads. The target of a `$ref` is compared separately. */
 const words = wordsOf(`
   $ref description example externalDocs info summary x-displayName x-rule x-source x-tagGroups
 `);
@@ -25,7 +25,7 @@ const noticed = wordsOf(`
 `);
 
 /**
- * Keywords whose changes `redocly diff` rates. When `redocly diff` reports a change without a rating, the change accepts more
+ * Keywords whose changes `redocly diff` rates. A change that `redocly diff` reports without a rating allows more
  * requests, or promises more about responses.
  */
 const judged = wordsOf(`
@@ -97,7 +97,7 @@ function placeOf(keys: readonly string[]) {
     keyword = key;
     isName = named.has(key);
     if (opaque.has(key) || key.startsWith('x-')) {
-      // The path to an example has the name of the example after `examples`, and the parts of its value after the name.
+      // In `keys`, `examples` is followed by the name of an example and the keys inside the example.
       return { keyword, inside: keys.length > index + (key === 'examples' ? 2 : 1) };
     }
   }

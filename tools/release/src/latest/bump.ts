@@ -18,8 +18,8 @@ export function isLarger(one: Bump, other: Bump): boolean {
 }
 
 /**
- * Returns which part of a package's version number the next version raises above the latest release: the version that `npm run
- * version` will make from the changesets, or has made from them.
+ * Returns which part of the version number a package's next version raises above its latest release. `npm run version`
+ * has made the next version from the changesets, or will make it.
  *
  * @param owner the folder of the package
  */

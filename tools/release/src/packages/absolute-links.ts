@@ -36,7 +36,7 @@ export function withAbsoluteLinks(page: string, file: string, tag: string, root 
       const kind = statSync(join(root, target)).isDirectory() ? 'tree' : 'blob';
       return `](${home}/${kind}/${tag}/${target}${anchor})`;
     });
-  // Code blocks stay unchanged, because code is not Markdown.
+  // Links are replaced only outside code blocks.
   const blocks = Array.from(page.matchAll(fence), ([block]) => block);
   return page
     .split(fence)

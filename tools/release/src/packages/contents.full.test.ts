@@ -10,7 +10,7 @@ import { contentsProblems, packedFiles } from './packed-files.ts';
 
 const packed = await packedFiles(published);
 
-test.each(published)('%s is packed with the listed files, and no others', (folder) => {
+test.each(published)('%s is packed with exactly the files of its content list', (folder) => {
   const name = folder.replace('packages/', '');
   const list = join(repository, `tools/release/contents/${name}.txt`);
   const listed = readFileSync(list, 'utf8').trim().split(/\r?\n/);

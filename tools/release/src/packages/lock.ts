@@ -29,7 +29,7 @@ const inModules = 'node_modules/';
  */
 export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
   const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
-  // The loop also visits the entries that its body adds to the map.
+  // This loop also visits the packages that its body adds to `ways`.
   for (const [path, way] of ways) {
     const locked = packages[path] ?? {};
     for (const name of needsOf(locked)) {

@@ -35,7 +35,7 @@ test.each([
   ['a wider range of Node', files({ engines: { node: '>=20' } })],
   ['a new exported name', files({}, `${report}export interface More {\n`)],
   ['a change inside a declaration', files({}, report.replace('string', 'number'))],
-])('takenAway finds nothing after this change: %s', (_name, after) => {
+])('takenAway finds nothing removed by this change: %s', (_name, after) => {
   expect(takenAway(files(), after)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { workflowFaults } from './workflow-rules.ts';
 const files = globSync('.github/{workflows/*,actions/*/action}.{yml,yaml}', { cwd: repository });
 const commit = 'a'.repeat(40);
 
-// A workflow that the checks accept. Each test below plants one fault in this workflow.
+// A workflow that the checks accept. Each test below adds one fault to it.
 const release = `on:
   push:
 permissions: {}
@@ -34,7 +34,7 @@ test('the workflows and actions of this repository break no rule', () => {
   }
 });
 
-test('the workflow of these tests has no fault before a test plants one', () => {
+test('the workflow of these tests has no fault before a test adds one', () => {
   expect(workflowFaults('w.yml', release)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ const cacheless = 'package-manager-cache: false';
 const another = (run: string) =>
   `job stage: a dependency could use the write access of the job in \`${run}\`; move this step to another job.`;
 const secret = (name: string) =>
-  `${name} is or needs a secret, which any step of the workflow could send away; remove ${name}.`;
+  `${name} gives the workflow a secret, which any of its steps could send away; remove ${name}.`;
 const open =
   'every job can write; set permissions: {} above the jobs, and in each job only the permissions that the job needs.';
 const mayNotWrite = (event: string) =>

@@ -44,13 +44,13 @@ export function workflowFaults(file: string, text: string): string[] {
   return faults.map((fault) => `${file}: ${fault}.`);
 }
 
-/** A workflow must have no npm token: none is needed, and npm would use a token before it asks which workflow is running. */
+/** A workflow must have no npm token: it needs none, and npm would prefer a token to the identity of the workflow. */
 function secretFaults(text: string): string[] {
   const names = /\bNPM_TOKEN\b|\bNODE_AUTH_TOKEN\b|_authToken\b|\bregistry-url\b|\bsecrets\b/g;
   const code = text.replaceAll(/(^|\s)#.*/g, '');
   return [...new Set(code.match(names))].map(
     (name) =>
-      `${name} is or needs a secret, which any step of the workflow could send away; remove ${name}`,
+      `${name} gives the workflow a secret, which any of its steps could send away; remove ${name}`,
   );
 }
 

@@ -21,8 +21,8 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox has no log of requests, from which the client could find out the outcome of each payment that a cheat
-    // leaves unknown.
+    // The sandbox keeps no log of requests, because with a log the client could resolve each outcome that a cheat makes
+    // unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),

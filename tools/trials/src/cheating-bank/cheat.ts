@@ -28,7 +28,7 @@ export interface BankNotification {
 export interface Bank {
   /** Sends a request to the sandbox, as the client would have sent the request itself. */
   ask(request: BankRequest): Promise<BankAnswer>;
-  /** Counts the calls of this function with the same name, from 1. */
+  /** Returns how many calls had this name: 1, 2, and so on. */
   count(name: string): number;
 }
 
@@ -44,7 +44,9 @@ export type ChangeAnswer = (
 
 /** A cheat: a way in which a bank may differ from the sandbox. It changes only the messages for which it has a function. */
 export interface Cheat {
-  /** The names of the errors that the simulated company may meet because of this cheat, such as `Api Look`. @default none */
+  /**
+   * The errors that this cheat causes in the simulated company: `Api Look` means ApiError and LookError. @default none
+   */
   meets?: string;
   /**
    * A list whose items at the bank differ from the sandbox's because of this cheat, so that the trial does not compare the
@@ -65,7 +67,7 @@ export interface Cheat {
 }
 
 /**
- * The cheats about one undocumented point, each under a sentence that describes the cheat; or the reason why there is
- * no cheat about the point.
+ * The cheats about one undocumented point of the interface, each by its description; or the reason why the point has no
+ * cheat.
  */
 export type Row = Readonly<Record<string, Cheat>> | string;

@@ -23,7 +23,7 @@ async function judgeOrder({ reference, state, id, there }: Order): Promise<strin
     return [`The company noted the order ${reference} as done, but the bank did not execute it`];
   return isSameId(id ?? one.id, one.id)
     ? []
-    : [`The company noted another object for the order ${reference} than the bank made`];
+    : [`The company noted a wrong object id for the order ${reference}`];
 }
 
 async function judgeBookings({ truth, books, notes }: World): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 import type { BankRequest, Change, ChangeAnswer, Cheat, When } from './cheat.ts';
 import { type Fields, isObject, refusal, withBody } from './messages.ts';
 
-// Each function in this file makes a cheat. Its last argument names the errors that the simulated company then meets.
+// Each function in this file makes a cheat. The argument `meets` names the errors that the company then gets.
 
 /** Makes a cheat for which the sandbox behind the simulated bank runs with these options. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });

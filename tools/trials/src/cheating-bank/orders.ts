@@ -64,11 +64,10 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // After a confirmation with an unknown outcome, a person has no other payment to adopt: this payment is confirmed, or
-  // it is not.
+  // If the outcome of a confirmation is unknown, a person only checks if this payment is confirmed.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
-    // The service also refuses a confirmation when the payment is confirmed already, so the company reads the payment.
+    // The service refuses to confirm a confirmed payment again, so after a refusal the company reads the payment.
     await attempt(`read ${reference}`, async () => {
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });
@@ -139,7 +138,7 @@ export async function bookForward(world: World): Promise<void> {
     const { items } = await fx.fixedForwards.list({ status: 'planified' });
     const found = items.filter((one) => one.fixedForwardId === fixedForwardId);
     if (found.length !== 1)
-      throw new UnreadableError('The list must have the forward exactly once.');
+      throw new UnreadableError('The bank must list the forward exactly once.');
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';

@@ -5,7 +5,7 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/** No list of the simulated bank has this many items. When a reader finds more items, the list has no end. */
+/** Each list of the simulated bank has fewer items than this. A list with more never ends. */
 const mostItems = 300;
 
 export function listsOf({ iteratePayments }: Safeguards) {
@@ -44,7 +44,7 @@ export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }
 
-/** Makes the other calls of a company, each of which must return a result or throw a documented error. */
+/** Makes calls that are not about orders. Each must return a result or throw a documented error. */
 export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
   const { sourceWalletId: walletId, externalBankAccountId } = await accountsOf(truth);
   const addPayee = (name: string, street: string) =>

@@ -16,14 +16,14 @@ export interface Identified {
 /** An order for a payment, trade or forward, with the outcome that the company has noted. */
 export interface Order {
   reference: string;
-  /** `done`: the order has the id of an object. `refused`: the order had no effect. `open`: the outcome is unknown. */
+  /** `done`: the order was executed. `refused`: the order had no effect. `open`: the outcome is unknown. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
   /** Reads the objects that the order has really created, from the sandbox itself, past all cheats. */
   there(): Promise<Identified[]>;
 }
 
-/** The books of the company: its bookings, its orders, and the ids of the lists that it has read. */
+/** The books of the company: its bookings, its orders, and the ids that it has read in the lists. */
 export interface Books {
   payments: Order[];
   others: Order[];
@@ -46,7 +46,7 @@ export interface World extends CheatingBank {
   attempt(where: string, call: () => Promise<unknown>): Promise<void>;
 }
 
-/** Thrown by the company's own code when it cannot read the data of a message. */
+/** Thrown by the company's own code when it cannot read the data from the bank. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
@@ -73,7 +73,7 @@ export function noted(where: string, thrown: unknown) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;
   const isDeclared = declaredErrors.some((declared) => error instanceof declared);
-  // The sentence of a TypeError or RangeError of our packages ends with a period; that of JavaScript's own errors does not.
+  // The message of a TypeError or RangeError ends with a period if our packages throw it, but not if JavaScript does.
   const isSentence =
     (error instanceof TypeError || error instanceof RangeError) && message.endsWith('.');
   return { where, name, message, isCrash: !isDeclared && !isSentence };

@@ -2,8 +2,7 @@ import { onTestFinished } from 'vitest';
 import { startOnceService } from '../../../../packages/client/test/once-service.ts';
 
 /**
- * Starts a simulated service, which runs until the end of the test. `paid` returns the payments of the service that
- * have a reference.
+ * Starts a simulated service, which runs until the end of the test. `paid` returns the payments for a given reference.
  */
 export async function openBank() {
   const bank = await startOnceService();

@@ -57,7 +57,7 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // The next process finds the payment, or reports an unknown outcome to a person, who then resends the payment.
+      // After the kill, a new process finds the payment, or reports an unknown outcome and a person resends it.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {
@@ -71,7 +71,7 @@ describe('a payer process that is killed', () => {
     },
   );
 
-  test('a resend finds a payment that took effect only after its payer was killed, and does not send it again', async () => {
+  test('a resend finds a payment that appears only after its process was killed, and does not send it again', async () => {
     const there = await scene();
     const { bank, payLater } = there;
     await killInRequest(there, 'done, then silence');
@@ -104,7 +104,7 @@ test('when four processes claim a reference at the same moment, one of them pays
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // When all processes wait before the claim, each has read in the journal that no process has sent the reference yet.
+  // Each process has read in the journal that no process has sent the reference, and waits before its claim.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
     const next = index + 1 < references.length ? step : 'the end';

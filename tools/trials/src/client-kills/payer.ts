@@ -23,8 +23,8 @@ export type JournalPlace =
   | { kind: 'postgres'; url: string; table: string };
 
 /**
- * Opens the journal for one process. With `isLater`, all requests are an hour old, so none can still be on its way: the
- * journal gets a later clock or, in PostgreSQL, whose clock the journal uses, the function makes the records older.
+ * Opens the journal for one process. With `isLater`, all requests count as an hour old, so none can still be on its
+ * way: a journal in PostgreSQL gets older records, and any other journal gets a later clock.
  */
 export async function openJournal(
   place: JournalPlace,

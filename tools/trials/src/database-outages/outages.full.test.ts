@@ -12,8 +12,7 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// The test starts its own PostgreSQL server. The programs for it are installed where the environment names a PostgreSQL
-// server.
+// Each test starts its own PostgreSQL. The programs for it are installed if the environment names a server.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
@@ -28,7 +27,7 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // The payer's sessions do not wait for the disk by default, so the journal itself must wait when it records a claim.
+    // With this option, PostgreSQL does not wait for the disk at a COMMIT, unless the journal requires it for a claim.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});
@@ -130,7 +129,7 @@ trial(
     const dropped = [...before, 'b1'];
     await expectRefusals();
 
-    // A colleague deploys the application again. The deployment creates the table of the journal, which is empty.
+    // A colleague deploys the application again, which creates an empty table for the journal.
     const colleague = new Pool({ connectionString: there.server.url });
     await postgresJournal(colleague, { account }).migrate();
     await colleague.end();

@@ -35,7 +35,7 @@ if (serverUrl !== undefined)
       },
     );
 
-    test('the end-to-end runs have killed each process, and met many faults and every decision of a person', () => {
+    test('the end-to-end runs killed each process, and had many faults and each kind of decision of a person', () => {
       console.log(JSON.stringify({ runs, ...total }));
       const { kills = {}, faults = {}, decisions = {}, deliveries = {} } = total;
       expect(Object.keys(kills).sort()).toEqual(['payer', 'receiver', 'sandbox']);

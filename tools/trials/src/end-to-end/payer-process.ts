@@ -27,7 +27,7 @@ export interface PayerSetting {
 }
 
 export type PayerCalls = {
-  /** Pays each order, and returns its outcome by reference. */
+  /** Pays each order. Returns the outcomes by reference. */
   pass: { asked: Pass; answer: Record<string, Came> };
 };
 

@@ -9,7 +9,7 @@ import type { Invariant, Order } from './setting.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];
 
-/** Failures that the sandbox itself simulates, because only the sandbox knows when a change is committed to its data. */
+/** Failures that the sandbox itself simulates, because a proxy cannot see when the sandbox commits a change. */
 const serviceFaults: readonly Rule[] = [
   { reset: 'before' },
   { reset: 'after' },

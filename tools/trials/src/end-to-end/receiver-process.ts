@@ -42,7 +42,7 @@ pool.on('error', console.error);
 const store = postgresStore(pool, { consumer: 'billing', timeoutSeconds: 3 });
 await store.migrate();
 
-/** Books a payment, even one that is booked already. It is slow, so that kills come before, during and after the booking. */
+/** Slowly books a payment, even one that is booked already, so that kills come before, during and after the booking. */
 const bookStatement = `INSERT INTO booking (payment_id, amount)
   SELECT $1, $2 FROM pg_sleep(0.02)`;
 
@@ -124,7 +124,7 @@ function withoutStore(): WebhookHandler {
     createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // Without a store, the receiver cannot tell forgotten events from events that were never delivered, so it recovers none.
+    // Without a lasting store, this receiver cannot distinguish handled from lost events, so it recovers none.
     catchUp: async () => nothing,
   };
 }

@@ -39,7 +39,7 @@ const mostRounds = 20;
 /** Calls the recovery of the receiver, as the README of webhooks says, until nothing is left to recover. */
 export async function recoverAll({ log, receiver, receives, scene }: Run): Promise<void> {
   for (let round = 1; ; round++) {
-    // Ends the leases that killed workers have left in the store, so that the trial need not wait for their ends.
+    // Ends the leases that killed workers have left in the store, so that the trial need not wait until they expire.
     await endLeases(scene.database);
     const recovered = (await receiver.ask('catchUp', null))?.answer;
     log(`recovered: ${JSON.stringify(recovered)}`);

@@ -71,7 +71,7 @@ test.each(places)(
     const paid = await world.paid();
     const counts = keys.map((key) => paid.get(key)?.length ?? 0);
     expect(new Set(counts), hint).toEqual(new Set([1]));
-    // Each payment id that the gateway has ever given to a program must be the id of the only payment for the key.
+    // For each idempotency key, every payment id that a program ever got must be the id of the key's only payment.
     const ids = keys.map((key) => `${key} ${paid.get(key)?.[0]?.id}`);
     expect([...told].sort(), hint).toEqual(ids.sort());
     expect(new Set([...paid.values()].flat().map(({ id }) => id)).size, hint).toBe(keys.length);

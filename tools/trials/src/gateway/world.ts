@@ -66,7 +66,8 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const received = await loopbackServer((response) => response.writeHead(204).end());
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
-  // Simulates a caching proxy that ignores bodies, and sometimes answers a creation with the answer to the creation before.
+  // Simulates a caching proxy that ignores bodies, and sometimes answers a creation with the answer to an earlier
+  // creation.
   const random = chaos.random('replays');
   let [created, replays]: [Answer | undefined, number] = [undefined, 0];
   const replay: HttpHopOptions['rewrite'] = ({ method, path }, answer) => {

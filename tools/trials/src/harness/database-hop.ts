@@ -32,7 +32,7 @@ export async function startDatabaseHop(databaseUrl: string) {
   return {
     /** The URL of the database behind the proxy. */
     url: url.href,
-    /** The proxy passes no byte and refuses no connection for this time, so that each client must give up by itself. */
+    /** For `milliseconds`, the proxy passes no byte and refuses no connection, so each client must itself give up. */
     async stall(milliseconds: number): Promise<void> {
       stalls += 1;
       for (const { client, database } of pairs) {

@@ -40,19 +40,19 @@ export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> 
 }
 
 /**
- * Error codes that soon pass. PostgreSQL gives them while the server ends or recovers, while other test suites use all
+ * Codes of temporary errors. PostgreSQL gives them while the server ends or recovers, while other test suites use all
  * connections, and while another session, such as autovacuum, is in a database that is copied or dropped.
  */
 const passingCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', '53300', '55006'];
 
-/** Opens a connection for the trial's own queries. A query is repeated after an error that soon passes. */
+/** Opens a connection for the trial's own queries. A query is repeated after a temporary error. */
 export function steadyPool(connectionString: string) {
   const pool = new Pool({ connectionString, max: 2 });
   // The pool emits this error when an idle connection has ended. The error is ignored, because the next query opens a new
   // connection.
   pool.on('error', () => {});
   return {
-    /** Sends an SQL statement that may run twice, and repeats the statement after an error that soon passes. */
+    /** Sends an SQL statement that may run twice, and repeats the statement after a temporary error. */
     async query<Row extends QueryResultRow>(text: string, values: unknown[] = []) {
       for (;;) {
         try {

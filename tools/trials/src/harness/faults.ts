@@ -5,8 +5,8 @@ import type { Answer, SentRequest } from './http.ts';
 export interface Passage {
   request: SentRequest;
   /**
-   * Sends the received or the `changed` request to the process behind the proxy. Returns undefined when the whole
-   * answer does not come.
+   * Sends `changed`, or else the received request, to the process behind the proxy. Returns undefined without a
+   * complete answer.
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
   /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */
@@ -20,7 +20,7 @@ export interface Passage {
 
 export type Fault = (passage: Passage) => Promise<void>;
 
-/** One step of a simulated failure. It gets the answer of the step before, and may return another answer. */
+/** One step of a simulated failure. It gets the previous step's answer, and may return another answer. */
 type Step = (passage: Passage, came: Answer | undefined) => unknown;
 
 const fault =

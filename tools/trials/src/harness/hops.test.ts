@@ -43,13 +43,13 @@ test.each(Object.entries(notificationFaults) as [Name, Fault][])(
   },
 );
 
-test('a request is lost when no process listens behind the hop (a proxy)', async () => {
+test('a request is lost when no process listens behind the proxy', async () => {
   const hop = await startHttpHop({ target: () => undefined, incidentOf: () => ({}) });
   onTestFinished(() => hop.close());
   expect(await post(hop.url)).toBeUndefined();
 });
 
-/** Posts a request. Returns the status, or undefined when the whole answer did not come. */
+/** Posts a request. Returns the status; undefined if the answer is missing or cut off. */
 async function post(url: string): Promise<number | undefined> {
   try {
     // The body is a stream, because after a 421 `fetch` by itself repeats a request whose body is not a stream.

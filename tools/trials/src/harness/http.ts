@@ -54,7 +54,7 @@ export async function readRequest(incoming: IncomingMessage): Promise<SentReques
   return body && { method, path, headers, body };
 }
 
-/** Sends a request on a new connection. Returns undefined when the whole answer does not come in time. */
+/** Sends a request on a new connection. Returns undefined if the answer is not complete in time. */
 export function send(
   port: number,
   { method, path, headers, body }: SentRequest,

@@ -16,7 +16,9 @@ export function tell(message: Message): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Tells the trial that the process is ready. From now on, the process ends with the trial. @param port the server's port */
+/**
+ * Tells the trial that the process is ready, and ends the process when the trial ends. @param port the server's port
+ */
 export function tellReady(port?: number): void {
   process.on('disconnect', () => process.exit());
   // Writes the compile cache now, because Node writes it when a process ends normally, and a killed process does not.

@@ -26,7 +26,7 @@ export async function installPacked() {
   const { archive = '' } = tarballs.find(({ name }) => name === '@crossborder-fx/gateway') ?? {};
   const unpacking = ['-xzf', archive, '-C', gateway, '--strip-components=1'];
   await promisify(execFile)('tar', unpacking);
-  // The packages `pg` (which a user must install) and `fastify` are installed from the registry.
+  // Links `pg` (which a user must install) and `fastify` from the repository's `node_modules`.
   for (const name of ['pg', 'fastify']) {
     await symlink(join(repository, 'node_modules', name), join(modules, name), 'junction');
   }

@@ -17,7 +17,7 @@ export interface Question {
 
 /** A message from a started process to the trial. */
 export interface Message {
-  /** Says that the process now takes questions. A server also names its port. */
+  /** Says that the process now answers questions. A server adds its port. */
   isReady?: true;
   port?: number;
   /** The id of the question that this message answers. */
@@ -85,7 +85,7 @@ export function startProcess<Own extends Calls = NoCalls>(
     child,
     /** The port on which the process listens, if it is a server. */
     port: () => port,
-    /** Resolves with true when the process takes questions, and with false when the process ends before that. */
+    /** Resolves with true when the process answers questions, and with false when it ends before that. */
     ready: ready.promise,
     /** Resolves when the process has ended, with its exit code and the last part of its output. */
     ended,

@@ -27,7 +27,7 @@ export function addCounts(total: Counts, more: Counts): void {
 }
 
 /**
- * Returns the command that repeats a test, or without a title all tests of the file, from the root of the repository.
+ * Returns the command that, from the root of the repository, repeats a test; without `title`, all tests of the file.
  *
  * @param files a part of the path of the test file, such as `end-to-end/sabotage`
  */

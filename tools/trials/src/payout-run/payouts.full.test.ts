@@ -93,7 +93,7 @@ async function openWorld() {
 }
 
 test.skipIf(serverUrl === undefined)(
-  'three workers that are killed pay each seller of a run once, with lost answers, 429s and a colleague who changes payments',
+  'three workers that are killed pay each seller of a run once, despite lost answers, 429s and a colleague who changes payments',
   async () => {
     const hint = replayOf('payout-run/payouts', seed);
     const world = await openWorld();
@@ -155,7 +155,7 @@ async function killWorkers(
   await hop.settled();
 }
 
-/** Runs one worker until every row is paid. In between, a person decides about the rows whose outcome is unknown. */
+/** Runs a worker again and again until all rows are paid. After each run, a person decides unknown outcomes. */
 async function finish({ run, pool, fx }: World, [name = '', ...more]: string[]): Promise<void> {
   for (let round = 1; ; round++) {
     await ageJournal(pool);

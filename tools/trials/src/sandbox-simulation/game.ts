@@ -50,7 +50,7 @@ export const settings: readonly GameOptions[] = [
   },
 ];
 
-/** Returns the names of the sandbox's options, with their values, that a simulation tries. */
+/** Returns the name and the value of each sandbox option that a simulation tries. */
 export function coveredOptions(options: GameOptions): string[] {
   const { cutOffs, ...choices } = choicesWith(options);
   const { speed = 0, shuffleNotifications = false } = options;
@@ -94,11 +94,11 @@ export interface LogLine {
   wall?: number;
   /** The names of the actions, failures and table rows that the step tried. */
   covered?: string[];
-  /** The point of the kill. The process writes this field and the next two right before it kills itself. */
+  /** The kill point: the process writes it, `digest` and `acknowledged` right before it kills itself. */
   killedAt?: KillPoint;
   /** A digest of the committed data. */
   digest?: string;
-  /** The paths that the sandbox had acknowledged before the kill, each with whether its object must exist. */
+  /** The paths that the sandbox acknowledged before the kill, and whether each path's object must exist. */
   acknowledged?: [path: string, isThere: boolean][];
   why?: string;
 }

@@ -27,7 +27,8 @@ const selfKill = createSelfKill((killedAt, digest) =>
   writeLine(log, { step: progress.step, killedAt, digest, acknowledged: [...acknowledged] }),
 );
 let world: World | undefined;
-// The receiver starts before the sandbox, because a starting sandbox sends the notifications that a killed process has left.
+// The receiver starts before the sandbox, because a starting sandbox sends the notifications that a killed process did
+// not send.
 const receiver = await startReceiver({
   port,
   seed,
@@ -78,8 +79,8 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   const plan = { at, passes: isInAdvance ? random.below(3) : 0 };
   const fitting = actions.filter(({ does }) => does === 'write');
   for (let tries = 0; tries < 40; tries += 1) {
-    // For a kill in an advance, every second action moves the clock, and only these actions may be killed. The actions
-    // between them create changes that then fall due.
+    // For a kill `in an advance`, every second action moves the clock until a kill comes in a move. The other actions
+    // create changes that fall due in a move.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? advance : random.weighted(fitting);

@@ -14,7 +14,10 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 interface ReceiverOptions {
   port: number;
   seed: string;
-  /** Returns the business time of the sandbox, which decides the answer, so that a repeated attempt may get another answer. */
+  /**
+   * Returns the sandbox's business time. The receiver's answer depends on it, so a second attempt may get another
+   * answer.
+   */
   now(): number;
   /** Returns the database of the sandbox, which has the secrets of the subscriptions; undefined before the sandbox starts. */
   database(): DatabaseSync | undefined;

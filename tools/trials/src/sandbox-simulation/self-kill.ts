@@ -5,7 +5,7 @@ import { digestOf, watchDatabases } from './inside.ts';
 /** A point at which this process will kill itself with SIGKILL. */
 interface PlannedKill {
   at: KillPoint;
-  /** How often the process passes the kill point unharmed before it is killed there. */
+  /** How often the process passes the kill point before it is killed there. */
   passes: number;
 }
 

@@ -45,7 +45,7 @@ describe.concurrent('simulation of the sandbox', () => {
   });
 });
 
-/** The names of everything that the simulations must try at least once, without the options of the sandbox. */
+/** The names of everything, except sandbox options, that the simulations must try at least once. */
 const wanted: readonly string[] = [
   ...actions.map(({ name }) => `action ${name}`),
   ...killPoints.map((point) => `kill ${point}`),
@@ -56,12 +56,12 @@ const wanted: readonly string[] = [
   ),
 ];
 
-test('the simulations try as many actions, faults, kills and table rows as their length allows', () => {
+test('the simulations try as many actions, faults, kills and state table rows as their length allows', () => {
   const ofKind = (names: Iterable<string>, kind: string) =>
     [...names].filter((one) => one.startsWith(`${kind} `));
   const count = (kind: string) => ofKind(tried, kind).length;
   const kinds = ['action', 'kill', 'fault', 'code', 'row'];
-  // Counts for each kind how many of its names were tried, such as `row 71 of 73` for the rows of state tables.
+  // Counts how many names of each kind were tried, such as `row 71 of 73` for the rows of state tables.
   const all = kinds.map(
     (kind) => `${kind} ${count(kind)} of ${new Set(ofKind(wanted, kind)).size}`,
   );

@@ -54,7 +54,7 @@ export function walletIn({ row, idOf }: World, currency: string): string {
   return idOf('wallet', row<{ id: number }>(sql, { currency }));
 }
 
-/** A row that an action picks. It lacks the columns that its table does not have. */
+/** A row that an action picks, with only those fields that its table has. */
 interface Picked {
   id: number;
   currency: string;
@@ -114,7 +114,7 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /** A digest of the database and the acknowledged paths in each snapshot of the sandbox, by the snapshot's name. */
+    /** Each snapshot of the sandbox, by its name: a digest of the database, and the acknowledged paths. */
     snapshots: new Map<string, { digest: string; paths: Acknowledged }>(),
     /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
     resent: new Map<number, number>(),
@@ -131,7 +131,7 @@ export async function openWorld({
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      // The sandbox writes each refused request to the table `log`, which does not count as a change, so it is watched
+      // The sandbox writes each refused request to the table `log`. Such a row is not a change, so `log` is watched
       // separately.
       const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
@@ -200,7 +200,7 @@ export async function drain({ database, sandbox }: World): Promise<void> {
   const isDue = () => due.get(sandbox.clock.now().getTime()) && performance.now() < deadline;
   do {
     while (isDue()) await turn();
-    // In one more turn of the event loop, the sandbox records the last answer and plans the deliveries that follow from it.
+    // Only in the next turn of the event loop does the sandbox record the last answer and plan the next deliveries.
     await turn();
   } while (isDue());
 }

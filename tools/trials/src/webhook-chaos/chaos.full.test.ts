@@ -42,7 +42,7 @@ test.each([
   // The trial on SQLite has fewer events, because SQLite allows only one writer and writes each step to the disk.
   ['SQLite', times(100), () => openSqlite(shared)] as const,
 ])(
-  'the receivers of two services on %s do the work of each event, and only once if no worker was killed, stopped or overtaken',
+  'the receivers of two services on %s do the work of each event, and only once if no worker was killed, stopped or late',
   async (_, count, open) => {
     const server = await open();
     await chaosOn(server, count, false, faultsOnAnyStore);

@@ -10,7 +10,7 @@ export const idOf = (event: number) => `event-${event}`;
 /** An attempt of the service to deliver an event. The plan lists all attempts in the order in which the service makes them. */
 export interface Delivery {
   id: string;
-  /** Whether the service gives up after this attempt, unless it has got a 204 for the event since it last gave up. */
+  /** Whether a series of attempts ends here. If none of them got a 204, the service lists the event as failed. */
   isLast: boolean;
   /** Whether the attempt sends the same bytes as the last attempt to deliver this event. */
   isSame: boolean;

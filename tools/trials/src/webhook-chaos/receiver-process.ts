@@ -32,7 +32,7 @@ export interface ReceiverSetting {
   seed: number;
   /** The URL of the service's list of failed notifications. */
   listUrl: string;
-  /** Whether the handlers of the receiver work without deliberate faults from the start. */
+  /** Whether the handlers never have deliberate faults, not even at the start. */
   isCalm?: boolean;
   /** The step in the processing of an event after which the process stops and waits to be killed. */
   stopAfter?: 'claim' | 'work' | 'complete' | undefined;
@@ -106,7 +106,7 @@ answerQuestions<ReceiverCalls>(
 function onPostgres({ url }: ServerSetting & { kind: 'postgres' }): WebhookHandler {
   const max = setting.connections;
   const pool = new Pool({ connectionString: url, max, application_name: 'receiver' });
-  // The trial also ends idle connections. Without a listener for the error, this would end the process.
+  // The trial also ends idle connections. Without this listener, their errors would end the process.
   pool.on('error', () => {});
   const store = postgresStore(pool, { consumer, timeoutSeconds: 2 });
   return handlerOf(store, 0.6, faultsOnPostgres, ({ transaction, signal }, id) => ({
@@ -124,7 +124,7 @@ async function onRedis({ url, name }: ServerSetting & { kind: 'redis' }): Promis
     client.on('error', () => {});
     return client.connect();
   };
-  // The trial finds the connection of the Redis store by the name of the connection, to end it.
+  // The trial ends the connection of the Redis store, and finds it by this name.
   const [client, own] = await Promise.all([connect(name), connect('work')]);
   const send = (command: [string, ...string[]]) => client.sendCommand(command);
   return handlerOutside(redisStore({ consumer, send, prefix: name }), (id, who) =>
@@ -146,7 +146,8 @@ function handlerOutside(
   return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
     async work() {
       await note(id, worker);
-      // After an abort, another process may do the same work again. The note `late` tells the trial that this is allowed.
+      // When the signal is aborted, another process may do the same work. The note `late` tells the trial to allow
+      // this.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
     random,

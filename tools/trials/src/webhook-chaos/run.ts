@@ -21,7 +21,7 @@ const atOnce = 32;
 const connections = [1, 2, 4, 6];
 const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 
-/** Two consumers, services of a user, that share one store. Each of them must do the work of each event. */
+/** Two services of a user (consumers) that share one store. Each must do the work of each event. */
 export const consumers = ['billing', 'mail'] as const;
 
 /**
@@ -72,8 +72,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
 
   try {
     await Promise.all(receivers.map((one) => one.ready()));
-    // A first recovery skips entries whose time it cannot read, because the store may have forgotten their events. It can fail
-    // on a busy machine, so the trial repeats it.
+    // Only the first recovery skips entries with an unreadable time, so it comes before the deliveries. It can fail on
+    // a busy machine, so the trial repeats it.
     await Promise.all(
       receivers.map(async (one) => {
         while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);
@@ -188,7 +188,7 @@ async function recoverAll(
   // ends at once.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
-    // Ends the leases of killed processes, because this is faster than to wait until the leases expire.
+    // Ends the leases of killed processes, because this is faster than waiting until the leases expire.
     await server.endAllLeases();
     const asked = await Promise.all(
       receivers.map((one) => one.ask('recover', { timeZone: random.pick(zones) })),

@@ -29,7 +29,7 @@ async function startReceiver(server: Server, stopAfter?: ReceiverSetting['stopAf
 const postgres = postgresUrl();
 const redis = redisUrl();
 const stores = [
-  // PostgreSQL rolls back the work of the killed process, so the work remains only once.
+  // PostgreSQL rolls back the work of the killed process, so the work is done once.
   ...(postgres ? [{ name: 'PostgreSQL', open: () => openPostgres(postgres), afterWork: 1 }] : []),
   // On Redis and SQLite, the killed process has already done the work, and another process does it again.
   ...(redis ? [{ name: 'Redis', open: () => openRedis(redis), afterWork: 2 }] : []),
@@ -63,7 +63,8 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // The calls of `age` together make the times less than five minutes older, because a signature is valid for five minutes.
+      // All calls of `age` together make the store less than five minutes older, because a signature is valid that
+      // long.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

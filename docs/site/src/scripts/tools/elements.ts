@@ -58,7 +58,7 @@ export function toggleSecrets(buttonId: string, inputIds: readonly string[]): vo
   });
 }
 
-/** Returns a function that shows the result of the latest call, even if an earlier call ends later. */
+/** Returns a function that shows a promise's result, unless the function was called again meanwhile. */
 export function latestOnly<Result>(showResult: (result: Result) => void) {
   let latest: symbol;
   return async (result: Promise<Result>): Promise<void> => {

@@ -54,7 +54,7 @@ function typedSecrets(): string[] {
   return ['secret', 'previous-secret'].filter((id) => textIn(id) !== '');
 }
 
-/** Returns the words for a secret, such as `the previous secret`, by the position of the secret in the list. */
+/** Returns the name of a secret, such as `the previous secret`, by its index in `typedSecrets()`. */
 function secretName(index: number): string {
   return typedSecrets()[index] === 'previous-secret' ? 'the previous secret' : 'the secret';
 }

@@ -38,7 +38,7 @@ function verdictOf(
 ): string {
   if (!checked) return '';
   if (isAllRight) return 'The header is correct.';
-  if (wrong.length === 0) return 'Each part that could be checked is correct.';
+  if (wrong.length === 0) return 'Each checked part of the header is correct.';
   const isDigestWrong = checked.steps.some(
     ({ name, isRight }) => name === 'PasswordDigest' && isRight === false,
   );

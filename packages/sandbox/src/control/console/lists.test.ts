@@ -20,7 +20,7 @@ function notifiedPayer() {
   return { payer, id: payer.create(payer.beneficiary('Nordlicht')).id };
 }
 
-test('the pages of each console list add up to the total of the list, and the key of the first row gives the details of the row', () => {
+test('the pages of a console list together have as many rows as its total says, and the key of a row finds its object', () => {
   const { payer } = notifiedPayer();
   for (const name of listNames) {
     const { rows, total } = listOf(payer.context, name, 1);

@@ -117,7 +117,7 @@ function shownOf({ payer }: ReturnType<typeof busyPayer>, id: string) {
   return { summary, history, fields: part('Fields')?.fields };
 }
 
-test('the console shows each transition of a payment with its time, its cause and the source of its rule', async () => {
+test('the console shows the time and cause of each transition of a payment, and whether its rule is documented', async () => {
   const busy = busyPayer();
   const { payer, ids } = busy;
   await payer.until('2026-11-25 12:00:00');
@@ -170,7 +170,7 @@ test('the console shows the time at which the next event of a payment happens', 
   expect(nextOf(scheduled)).toEqual([]);
 });
 
-test('the console shows the time and the seed, and marks the choices that differ from the default', () => {
+test('the console shows time and seed, and marks the sandbox options that differ from the default', () => {
   const { context } = payerOf({
     lockOnRoll: true,
     retryOn: [500, 'none'],

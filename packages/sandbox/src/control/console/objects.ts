@@ -74,7 +74,7 @@ function kindOf<One extends Item>(
 
 export const objectPaths: readonly ObjectPath[] = ['payments', 'trades', 'fixed-forwards'];
 
-/** Lists payments, trades or forwards, newest first. @throws {TypeError} for a status that none of them can have */
+/** Lists payments, trades or forwards, newest first. @throws {TypeError} for a status that these objects cannot have */
 export function objectsOf(
   context: Context,
   path: ObjectPath,

@@ -49,7 +49,7 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
     const value = name === 'retryOn' ? retriesInWords(choices.retryOn) : text;
     const isDefault =
       defaults[name] === text && (name !== 'retryOn' || choices.retryOn === undefined);
-    // A part such as `holidays.USD` is not a default choice and has no sentence, so use the sentence of `holidays`.
+    // A part of a choice, such as `holidays.USD`, has no description, so use the description of `holidays`.
     const sentence = choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '';
     return {
       key: name,

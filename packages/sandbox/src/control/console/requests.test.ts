@@ -18,7 +18,7 @@ function nameOf({ cells }: { cells: object }): string {
   return Object(cells).Request.name;
 }
 
-test('the console lists the latest requests first, by pages, and gives each request a separate key', async () => {
+test('the console lists the latest requests first, in pages, and gives each request a unique key', async () => {
   const paths = Array.from({ length: 70 }, (_, number) => `/wallets/${number}`);
   const { listed } = await sandboxWith(...paths);
   const [first, second] = [listed({ page: 1 }), listed({ page: 2 })];

@@ -23,7 +23,7 @@ const verbs: Readonly<Record<Trigger, string>> = {
   incoming: 'Receive',
 };
 
-/** The text on the console's button when a condition, such as a word in a name, changes the effect of the button's trigger. */
+/** The texts of the console's buttons for transitions with a special condition, such as a trigger word in a name. */
 const otherVerbs: Partial<Record<Condition, string>> = {
   toBeSigned: 'Ask for a signature',
   toBeProven: 'Ask for a proof',
@@ -34,7 +34,7 @@ const otherVerbs: Partial<Record<Condition, string>> = {
   shortAtLast: 'Give up for lack of funds',
 };
 
-/** Returns false for a transition that a word in a name, a shortage of funds or the end of a day causes. */
+/** Returns whether a transition happens without a trigger word, a shortage of funds or the end of a day. */
 export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
   const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
   return !isOther && trigger !== 'endOfOperationDay';

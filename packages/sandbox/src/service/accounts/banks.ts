@@ -18,7 +18,7 @@ const fictionalBanks: Readonly<Record<string, { name: string; address: Address }
 
 /**
  * Returns the details of a bank (service description, section 4.3, rule 1). A bank that is missing in the table is named after
- * its first four characters. @throws {RefusedError} `bicInvalid`
+ * the first four characters of its BIC. @throws {RefusedError} `bicInvalid`
  */
 export function bankOf(sent: string): Bank {
   const bic = sent.replace(/\s/g, '').toUpperCase();
@@ -35,14 +35,14 @@ export function bankOf(sent: string): Bank {
 }
 
 /**
- * When an account number has more than 40 characters, answers show only this part of it. Requests may have account numbers of
- * up to 50 characters, but answers only of up to 40 (service description, section 2.4).
+ * The part of a long account number that answers show. Requests may have account numbers of up to 50 characters, but
+ * answers only of up to 40 (service description, section 2.4).
  */
 export type ShownPart = 'first40' | 'last40';
 
 const shownParts = { first40: [0, 40], last40: [-40] } as const;
 
-/** Returns whether an account number has the form by which the description recognises an IBAN. */
+/** Returns whether an account number has the form of an IBAN in the service description. */
 export function hasIbanForm(text: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(text);
 }

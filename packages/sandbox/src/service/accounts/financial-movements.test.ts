@@ -51,7 +51,7 @@ describe('list', () => {
     ]);
   });
 
-  test('2.3: the description of a movement keeps 76 characters, whatever the characters are', () => {
+  test('2.3: the description of a movement is cut to 76 characters, and an emoji counts as one', () => {
     const user = withWallet();
     const sent = `a${'😀'.repeat(75)}`;
     expect(user.book('1', { description: sent }).description).toBe(sent);
@@ -68,7 +68,7 @@ describe('list', () => {
     expect(page.map(({ id }) => id)).toEqual(ids.slice(0, 1));
   });
 
-  test('4.2: without walletId, the list of movements has all accounts', () => {
+  test('4.2: without walletId, the list of movements covers all accounts', () => {
     const user = withWallet();
     const wallets = new Set(list(user, { per_page: '1000' }).map(({ walletId }) => walletId));
     user.book('1');
@@ -95,7 +95,7 @@ describe('list', () => {
     expect(idsIn({ fromDate: '2026-11-26' })).toEqual([]);
   });
 
-  test('4.2, 8: the list of movements covers the last 12 months only, and the detail goes back further', async () => {
+  test('4.2, 8: the list of movements covers only the last 12 months, but the detail shows older ones', async () => {
     const user = withWallet();
     const { clock, walletId, book } = user;
     const { id = '' } = book('1');

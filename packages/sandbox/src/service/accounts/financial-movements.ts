@@ -69,8 +69,8 @@ function findFinancialMovement(context: Context, id: number | undefined): Financ
 }
 
 /**
- * Books a movement between an account and the provider's account `clearing`. A debit may exceed the balance, like a fee.
- * @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, and the errors of
+ * Books a movement between an account and the provider's account `clearing`. A debit, like a fee, may exceed the
+ * balance. @throws {RefusedError} `walletUnknown`, `currencyNotOfWallet`, `amountNotPositive` for zero, and the errors of
  * `readAmount`
  */
 export function bookMovement(

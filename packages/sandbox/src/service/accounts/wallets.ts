@@ -86,7 +86,7 @@ export function findWallet({ statements }: Context, id: number | undefined): Wal
   return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
 }
 
-/** Returns the id and currency of an account, but not its stored answer. @throws {RefusedError} `walletUnknown` */
+/** Returns the primary key and the currency of an account. @throws {RefusedError} `walletUnknown` */
 export function requireWallet(
   { ids, statements }: Context,
   id: string,
@@ -136,7 +136,7 @@ function walletOf(context: Context, row: WalletRow): Wallet {
   return { ...(JSON.parse(row.record) as object), ...shortWalletOf(context, row) };
 }
 
-// The holder of the account is the client of the provider, as in the description's examples.
+// The client of the provider holds all accounts, as in the service description's examples.
 const holder = {
   name: 'Atelier Boreal SARL',
   type: 'Corporate',

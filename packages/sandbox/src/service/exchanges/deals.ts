@@ -17,7 +17,8 @@ export interface SpotDeal extends Deal {
 }
 
 /**
- * Returns the deal of a spot quote or a spot trade. Both accept the same delivery days, so that every quote can be traded.
+ * Returns the amounts and rates of a spot quote or trade. Both accept the same delivery days, so that a trade can follow
+ * every quote.
  * @throws {RefusedError} for a pair, an amount or a day that the service does not accept
  */
 export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {
@@ -53,7 +54,7 @@ export function writeDeal({ appliedRate, source, delivered }: Deal) {
   };
 }
 
-/** Spot quotes (service description, sections 2.6 and 4.5). No operation uses a quote, so only its number is stored. */
+/** Spot quotes (service description, sections 2.6 and 4.5). No operation uses a quote, so only its id is stored. */
 export const quoteOperations = {
   createQuote(context, { body }) {
     const deal = spotDealOf(context, body);

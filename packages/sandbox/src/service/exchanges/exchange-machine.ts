@@ -172,7 +172,7 @@ function valueDayOf(deliveryDate: string, at: number): string {
   return today > deliveryDate ? today : deliveryDate;
 }
 
-/** Books an exchange as two transfers, one in each currency, through the provider's position in that currency. */
+/** Books an exchange as two transfers, one in each currency, with the provider's account `fx` in that currency. */
 function bookExchange(
   { ledger, now }: Context,
   { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,

@@ -22,7 +22,7 @@ import type { SandboxUser } from '../../sandbox-user.ts';
 import { bookMovement } from '../accounts/financial-movements.ts';
 import { movers } from '../states/movers.ts';
 
-test('a delivery books two transfers through the provider, with the delivery day as value date', async () => {
+test('a delivery books two transfers through the exchange accounts, with the delivery day as value date', async () => {
   const user = userOf();
   const one = trade(user);
   const other = forward(user);
@@ -190,7 +190,7 @@ const closedPort = 'http://127.0.0.1:9';
 const bodiesOf = (user: SandboxUser) =>
   user.listDeliveries().map(({ rawBody }) => JSON.parse(rawBody));
 
-test('each row of the trade table sends its events, with the trade as GET /trades/{id} answers it', async () => {
+test('each transition of a trade sends its events, whose payload equals the answer of GET /trades/{id}', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_PLANIFIED', 'TRADE_BLOCKED', 'TRADE_CANCELED']);
   const source = walletWith(user, 'EUR', 0n);
@@ -226,7 +226,7 @@ test('with payloadShape wrapped, the notifications of a fixed forward have the o
 test('3: a notification is sent for a canceled trade, but not for a rejected or refused trade', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
-  // A trigger amount counts in the currency of the amount that the request gives, whichever currency it is.
+  // An amount in the request that triggers an outcome does so in either currency of the pair.
   const amounts = [money('66.11', 'EUR'), money('66.12', 'USD')];
   amounts.push(money('66.13', 'EUR'), money('66.14', 'EUR'));
   const trades = amounts.map((amount) => trade(user, { amount }));

@@ -24,7 +24,7 @@ describe('4.6: quotes of fixed forwards', () => {
     expect(other.quoteId).not.toBe(one.quoteId);
   });
 
-  test('a fixed forward quote has the spot rate plus a part for each day until delivery', async () => {
+  test('a fixed forward quote adds 0.0004 % to the spot rate for each day until delivery', async () => {
     const { client } = await forwardsOf();
     const spot = await client.quotes.create({ ...forwardRequest, deliveryDate: '2026-11-25' });
     const soon = await client.fixedForwards.createQuote({

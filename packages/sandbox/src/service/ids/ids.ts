@@ -15,7 +15,7 @@ export function createIds(seed: string) {
   };
 }
 
-// The counters of each kind of object begin with its digit, so that operations on another kind do not find the id.
+// In an id, a digit for the kind of object precedes the counter, so that operations on another kind do not find the id.
 const digits = {
   wallet: 1,
   externalBankAccount: 2,
@@ -62,7 +62,7 @@ function encode(text: string): string {
   return Buffer.from(text, 'latin1').toString('base64url');
 }
 
-// For each country, the length of an account number within its IBANs, and the function that makes this part from a number.
+// For each country, the length of an account number within its IBANs, and the function that adds the bank's digits to it.
 const accountNumbers = {
   BE: { length: 7, of: (account: string) => belgian(`999${account}`) },
   DE: { length: 10, of: (account: string) => `99999999${account}` },

@@ -156,7 +156,7 @@ describe('the choice serviceLog', () => {
     expect(await fx.logs.get(nonceOf('a'))).toMatchObject({ httpResponseCode: 200 });
   });
 
-  test('with serviceLog missing, the log leaves out requests of some methods; with missingEach 10, each tenth request', async () => {
+  test('the log leaves out requests of some methods with serviceLog missing, and each tenth request with missingEach 10', async () => {
     const { fx, body, signedWith } = await started({ serviceLog: { missing: ['POST'] } });
     await signedWith(nonceOf('a')).create(body);
     expect(await errorOf(fx.logs.get(nonceOf('a')))).toMatchObject({ status: 404 });
@@ -192,7 +192,7 @@ describe('the choice serviceLog', () => {
     },
   );
 
-  test('with serviceLog answer html, the log answers a page with status 200', async () => {
+  test('with serviceLog answer html, the log answers 200 with an HTML page', async () => {
     const { sandbox } = await started({ serviceLog: { answer: 'html' } });
     const response = await send(sandbox, '/logs');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html']);

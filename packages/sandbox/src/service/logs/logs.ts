@@ -17,7 +17,7 @@ interface LogRow {
   record: string;
 }
 
-/** Operations on the request log, which the service description does not show. A list leaves out the request that reads it. */
+/** Operations on the undocumented request log. A list of the log leaves out the request for this list. */
 export const logOperations = {
   listLogs(context, { query }) {
     const faults = requireLog(context);
@@ -38,7 +38,7 @@ export const logOperations = {
     const isEarly = !faults.late && faults.missing === undefined && !faults.missingEach;
     const open = isEarly ? context.log.findOpen(nonce) : undefined;
     if (open) return { ...open, ...bodiesOf(open, faults) };
-    throw new RefusedError('logEntryNotFound', 'The log has no request with this nonce.');
+    throw new RefusedError('logEntryNotFound', 'No logged request has this nonce.');
   },
 } satisfies Handlers;
 
@@ -113,7 +113,7 @@ export function insteadOfLog(
   switch (log.faults?.answer) {
     case 403:
     case 404:
-      return errorAnswer(log.faults.answer, 'This user must not read the log.');
+      return errorAnswer(log.faults.answer, 'You must not read the request log.');
     case 'html':
       return { status: 200, headers: { 'content-type': 'text/html' }, body: new JsonText(page) };
     case 'silence':

@@ -15,10 +15,10 @@ interface RequestLogOptions {
   wallClock(): Date;
 }
 
-/** The log keeps its latest entries, up to this many bytes in total, which are enough for about 50,000 payments. */
+/** The request log keeps its latest entries, up to this many bytes in total, enough for about 50,000 payments. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** The log keeps this many characters of a body and cuts off the rest. */
+/** The request log keeps this many characters of a body and no more. */
 const keptBody = 16 * 1024;
 
 // The approximate size of a log entry without its texts, in bytes.
@@ -55,7 +55,7 @@ export function createRequestLog(options: RequestLogOptions) {
   }
 
   return {
-    /** The simulated faults with which the log is shown. Undefined when the sandbox keeps no log. */
+    /** The simulated faults of the log operations. Undefined when the sandbox keeps no log. */
     faults,
     /**
      * Begins a log entry, which `findOpen` can find at once. The function `close` of the result stores the entry in the
@@ -80,7 +80,7 @@ export function createRequestLog(options: RequestLogOptions) {
       open.clear();
       bytesKept = undefined;
     },
-    /** Returns a time of the machine's clock. The log shows only requests that ended before this time. */
+    /** Returns a time of the machine's clock. Only requests that ended before it appear in the request log. */
     shownUntil: () => wallClock().getTime() - (faults?.late ?? 0),
   };
 }

@@ -28,7 +28,7 @@ interface OutgoingPayment extends PaymentItem {
   details: PaymentDetails & { paidAccount: PaidAccount };
 }
 
-/** Makes a new payment without storing it (service description, section 4.4). @throws {RefusedError} for each broken rule */
+/** Makes a new payment without storing it (service description, section 4.4). @throws {RefusedError} when a rule is broken */
 export function newPaymentOf(context: Context, body: PaymentCreate): OutgoingPayment {
   const wallet = requireWallet(context, body.sourceWalletId, 'sourceWalletId');
   const beneficiary = findBeneficiary(context, body.externalBankAccountId);

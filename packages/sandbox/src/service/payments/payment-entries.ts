@@ -21,7 +21,7 @@ export function bookPaymentEntries(
 ): void {
   for (const entry of entries) {
     const book = postings[entry];
-    if (!book) throw new TypeError(`A payment cannot book the entry ${entry}.`);
+    if (!book) throw new TypeError(`A payment has no entry ${entry}.`);
     book(context, payment);
   }
 }

@@ -27,7 +27,7 @@ async function threeDays() {
   return { sandbox, client, ids };
 }
 
-test('4.4: the list of payments has one status and a range of days, both ends included', async () => {
+test('4.4: the list of payments filters by status and by a range of days, both ends included', async () => {
   const { sandbox, client, ids } = await threeDays();
   const [first, second, third, last] = ids;
   const listed = async (status: PaymentStatusFilter, query: object = {}) =>
@@ -60,7 +60,7 @@ test('4 rule 3: the list of payments refuses reversed dates, page 0, and a page 
   await expectRefused(await list('per_page=1001'), 'pageSizeNotAllowed');
 });
 
-test('4 rule 7: /payments/ with a status keyword is a list, and with any other text a payment id', async () => {
+test('4 rule 7: a status keyword after /payments/ gives a list, and any other text is a payment id', async () => {
   const { sandbox, client, ids } = await threeDays();
   expect((await sendStrict(sandbox, '/payments/all')).status).toBe(200);
   await expectRefusal(sandbox, 'paymentNotFound', '/payments/everything');

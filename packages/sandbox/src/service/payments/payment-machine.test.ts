@@ -74,7 +74,7 @@ test('1 rule 2: an unconfirmed payment moves to the next working day at the end 
   expect(payer.confirm(id).executionDate).toBe('2026-12-02');
 });
 
-test('1 rule 3: with lockOnRoll, the end of a day locks funds for a payment when the balance is too small', async () => {
+test('1 rule 3: at the end of a day, the option lockOnRoll locks funds for a payment that exceeds the balance', async () => {
   const payer = payerOf({ lockOnRoll: true, funds: 50n });
   const { id } = payer.create(payer.beneficiary('Nordlicht'));
   await payer.until('2026-11-24 23:59:59');

@@ -96,7 +96,7 @@ test.each(taken)(
   },
 );
 
-test('3: the payments in these tests make every transition of the state table except a refused creation and an incoming payment', () => {
+test('3: the payments of this test file make every transition of the state table except a refused creation and an incoming payment', () => {
   const names = new Set(taken.flatMap(([rows]) => rows.split(' ')));
   const others = paymentTable.rows.map(({ id }) => id).filter((id) => !names.has(id));
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));

@@ -83,7 +83,7 @@ describe('create', () => {
     expect(counterValue?.currency).toBe(wallet.currency);
   });
 
-  test('a payment shows its priority under the name that the request used', async () => {
+  test('a payment shows its priority by the word that the request used', async () => {
     const { client, beneficiary, bodyFor } = await startedWith();
     const body = bodyFor(await beneficiary(), { priorityPaymentOption: 'urgent' });
     expect(await client.payments.create(body)).toMatchObject({
@@ -205,7 +205,7 @@ describe('options', () => {
 });
 
 describe('proof of transaction', () => {
-  test('4.4: a payment accepts a proof of 7 MB, and keeps its name, size and hash', () => {
+  test('4.4: a payment stores the name, size and hash of a proof of 7 MB', () => {
     const payer = payerOf();
     const { id } = payer.create(payer.beneficiary('Nordlicht'));
     const content = Buffer.alloc(7_000_001, 'invoice');

@@ -58,8 +58,8 @@ export function itemWith<One extends Item>(
 }
 
 /**
- * Makes a transition by the first row of the state table that fits. Returns a function that writes the object as JSON. @throws
- * {RefusedError} when no row of the table fits; nothing has changed then
+ * Makes a transition by the first fitting row of the state table. Returns a function that writes the object as JSON.
+ * @throws {RefusedError} when no row of the table fits; nothing has changed then
  */
 export function pull<One extends Item>(
   context: Context,

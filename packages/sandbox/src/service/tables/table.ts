@@ -29,7 +29,7 @@ export interface Row<Status extends string = string, Stage extends string = stri
   to: Status | undefined;
   toStage: Stage | undefined;
   events: readonly EventName[];
-  /** A lock takes as much of the missing amount as is available. A release gives back everything that is locked. */
+  /** A lock takes what a payment still needs, or as much as is available. A release gives back everything that is locked. */
   entries: readonly Posting[];
   /** The letter `D` when the service description shows the transition, `C` when the sandbox's authors chose the transition. */
   source: 'D' | 'C';

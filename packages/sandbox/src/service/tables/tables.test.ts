@@ -43,7 +43,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('every row of a state table leads to a final state or to the start of a row, and starts from a state that a row leads to', () => {
+  test('in every state table, rows lead into every state, and rows lead out of every state that is not final', () => {
     const starts = new Set(table.rows.map(startOf));
     const ends = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
     for (const end of ends) {

@@ -40,7 +40,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         to: 'waitingconfirmation',
         events: ['PAYMENT_CREATED', 'PAYMENT_AWAITING_CONFIRMATION'],
         source: 'D',
-        note: 'The service description shows the new id, but not the status.',
+        note: 'The service description shows the new id, but not the new status.',
       },
       {
         id: 'P3',
@@ -68,7 +68,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         to: 'planified/scheduled',
         events: ['PAYMENT_PLANIFIED'],
         source: 'D',
-        note: 'The service description shows the release, but not the status.',
+        note: 'The service description shows the release, but not the new status.',
       },
       {
         id: 'P4b',
@@ -77,7 +77,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         events: ['PAYMENT_PLANIFIED'],
         entries: ['lock'],
         source: 'D',
-        note: 'The service description only advises the client to have enough funds. The lock is our choice.',
+        note: 'The service description only advises clients to have enough funds. The sandbox adds the lock.',
       },
     ]),
     step(['waitingsignature/confirmed'], 'sign', [
@@ -99,7 +99,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         events: ['PAYMENT_CANCELED'],
         entries: ['release'],
         source: 'D',
-        note: 'The service description shows the deletion, but not the status. The payment can still be read.',
+        note: 'The service description shows the deletion, but not the new status. The payment can still be read.',
       },
     ]),
     step(['blocked/proof'], 'uploadProofOfTransaction', [
@@ -178,7 +178,7 @@ function rolls(
   from: Place<PaymentStatus, PaymentStage>,
   source: 'D' | 'C',
 ): Step<Place<PaymentStatus, PaymentStage>> {
-  const roll = { to: from, source, note: 'The payment rolls to the next working day.' } as const;
+  const roll = { to: from, source, note: 'The payment moves to the next working day.' } as const;
   return step([from], 'endOfOperationDay', [
     { id: 'P9a', condition: 'rollWithoutLock', ...roll },
     { id: 'P9b', condition: 'rollWithLock', entries: ['lock'], ...roll },

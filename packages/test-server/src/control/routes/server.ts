@@ -11,9 +11,9 @@ export const serverRoutes: ControlRoute[] = [
     method: 'POST',
     path: 'reset',
     id: 'reset',
-    summary: 'Removes all rules and requests, and restores the state after the start',
+    summary: 'Removes all rules and requests, and restores the initial state',
     example: {},
-    ...done('The server is in its state after the start.', ({ server }) => server.reset()),
+    ...done('The server has its initial state.', ({ server }) => server.reset()),
   },
   {
     method: 'GET',
@@ -75,7 +75,7 @@ export function aboutRoutes(
             health: text,
             control: text,
             controlDocument: text,
-            console: { type: 'string', description: 'The path of the page that shows the server.' },
+            console: { type: 'string', description: 'The path of the console of the server.' },
           },
           ...['version', 'control', 'controlDocument', 'console'],
         ),
@@ -118,7 +118,7 @@ export function aboutRoutes(
   ];
 }
 
-const description = 'A test server that plays the cross-border payments and FX service.';
+const description = 'A test server that imitates the cross-border payments and FX service.';
 
 function describe(
   { name, version, prefix, isControlled, console, auth }: About,

@@ -1,2 +1,2 @@
-// Everything that the client package exports from its root. Only a program with a journal needs more of the package.
+// Everything that the client package exports from its root. A program with a journal also imports other entry points.
 export * from '@crossborder-fx/client';

@@ -5,7 +5,7 @@ const { join } = require('node:path');
 const { REFUSED_URL, PAYMENT } = process.env;
 const payment = JSON.parse(PAYMENT);
 
-// Jest gives each test file another class `Error`, so errors of Node are not instances of it.
+// Each test file in Jest has its own class `Error`, which is not the class of the errors of Node.
 describe.each([
   ['import', (name) => import(name)],
   ['require', require],

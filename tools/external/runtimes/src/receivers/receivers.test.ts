@@ -126,13 +126,13 @@ function endOf({ child, printed }: Program): Promise<never> {
   const ended = once(child, 'exit').then(() => {
     throw new Error(`The receiver ended:\n${printed()}`);
   });
-  // When the test itself ends the program, no other code handles the rejection of this promise.
+  // When the test ends the program, `ended` rejects, and no other code handles this rejection.
   ended.catch(() => {});
   return ended;
 }
 
-// This worker stands for Cloudflare's platform: it passes requests on to the receiver, and for the path /the-hour it calls the
-// receiver's scheduled function.
+// This worker acts as Cloudflare's platform: it passes requests on to the receiver, and for the path /the-hour it calls
+// the receiver's scheduled function.
 const platform = `export default {
   async fetch(request, { RECEIVER }) {
     if (new URL(request.url).pathname !== '/the-hour') return RECEIVER.fetch(request);
@@ -188,7 +188,7 @@ const lambda =
         const answer = once(child, 'message');
         child.send({ id: randomUUID(), event });
         const [{ result, error }] = await Promise.race([answer, ended]);
-        // The process may stop now, because all that it has printed is in the pipe to the test already.
+        // Stops the process, whose printed text is completely in the pipe to the test already.
         child.kill('SIGSTOP');
         expect(error).toBeUndefined();
         return result;
@@ -306,7 +306,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     const [first, second] = await startTwo(Object.fromEntries(slow));
     const id = randomUUID();
     const working = first.post(id);
-    // The service delivers again while the first instance works, and once more after the first instance has answered.
+    // The service repeats the delivery while the first instance works, and after the first instance has answered.
     await first.prints(/at work/);
     expect(await second.post(id)).toBe(500);
     expect(await working).toBe(500);

@@ -10,7 +10,7 @@ import { signedNonce } from '../service.ts';
 
 const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/** Whether the environment names a PostgreSQL and a Redis server. In CI, a missing name is an error. */
+/** Whether environment variables name a PostgreSQL and a Redis server. In CI, they must. */
 export const hasServers = postgresUrl() !== undefined && redisUrl() !== undefined;
 
 /**
@@ -26,7 +26,6 @@ export async function startSurroundings() {
     const isSigned = signedNonce(request, credentials) !== undefined;
     if (!isSigned) return void response.writeHead(401).end();
     const { url } = request;
-    // The service answers all other signed requests with a 204.
     const isList = url.startsWith(`/webhooks/${webhookId}/failed-notifications?`);
     if (!isList) return void response.writeHead(204).end();
     asked += 1;
@@ -81,7 +80,7 @@ async function emptyStores(connections: Set<Socket>): Promise<Record<string, str
   const redis = redisUrl() ?? '';
   const client = new Redis(redis);
   onTestFinished(async () => void (await client.quit()));
-  // A store recovers no notification that failed before the store was created, so the test dates its creation back by
+  // A store recovers no notification that failed before the store's creation, so the test dates this creation back by
   // an hour.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();

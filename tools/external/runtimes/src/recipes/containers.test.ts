@@ -114,7 +114,7 @@ async function pay({ execute, port }: Awaited<ReturnType<typeof startContainer>>
   const [, command = ''] = /^docker compose exec sandbox (.+)$/m.exec(guide) ?? [];
   const { code, output } = await execute(`${command} --url http://127.0.0.1:${port}`);
   expect(code, output).toBe(0);
-  const [, id] = /PAYMENT_FINALIZED was sent by payment (\w+)/.exec(output) ?? [];
+  const [, id] = /PAYMENT_FINALIZED was sent for payment (\w+)/.exec(output) ?? [];
   return id ?? expect.fail(output);
 }
 

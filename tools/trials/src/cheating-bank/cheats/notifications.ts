@@ -28,7 +28,7 @@ const signed = (write: (signature: string) => string, meets = '') =>
 
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** Reads the time of an entry in the list of failed notifications, which the sandbox writes as the time of Paris in winter. */
+/** Reads the time of an entry in the list of failed notifications, which the sandbox writes in Paris winter time. */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
 /** Makes a cheat in which the simulated bank changes the body of each list of failed notifications. */
@@ -112,8 +112,7 @@ export const notificationCheats: Record<string, Row> = {
       ...Object(object),
       status: 'finalized',
     })),
-    // The added event is about a payment even when the notification is about a trade, so the receiver looks for a payment and
-    // finds none.
+    // The added event is about a payment even when it has a trade's id; then the bank finds no such payment.
     'an event that no description has comes before each notification': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },

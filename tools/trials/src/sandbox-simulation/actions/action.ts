@@ -34,11 +34,11 @@ export interface Asked extends CallOptions {
    * description
    */
   expected?: readonly number[];
-  /** Names the object whose existence an answer 200 acknowledges: the path of the object or, without a path, another name. */
+  /** Returns the path (or, without one, a name) of the object that must exist after a 200. */
   made?(body: ReplyBody): string;
 }
 
-/** Makes a writing action. It sends the request that `draw` returns, or nothing when no object of the sandbox fits. */
+/** Makes a writing action. It sends the request that `draw` returns, or nothing if `draw` found no suitable object. */
 export function asking(
   name: string,
   weight: number,
@@ -87,7 +87,8 @@ export function someText(random: Random, usual: string): string {
 }
 
 /**
- * Returns a mostly valid amount: a usual or very small one, one with a special effect at the sandbox, or one above the balance.
+ * Returns an amount, in most cases valid: usual, very small, with a special effect at the sandbox, or above the
+ * balance.
  */
 export function someAmount(random: Random, currency: string) {
   const size = random.weighted([

@@ -53,7 +53,9 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   return said;
 }
 
-/** Sends the same creation of a payment several times at once. The sandbox must give each created payment another id. */
+/**
+ * Sends the same creation of a payment several times at once. The sandbox must give each created payment its own id.
+ */
 async function createAtOnce(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);
   const create = () => world.call('/payments', { body, isConcurrent: true });

@@ -87,8 +87,8 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // A payment that the sandbox refuses because the payee was not verified leaves no transition in the database. So the action
-    // itself notes this row of the table of payment states.
+    // The sandbox records no transition for a payment that it refuses because of an unverified payee. So the action
+    // itself notes the row of the state table (`unverifiedRow`).
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

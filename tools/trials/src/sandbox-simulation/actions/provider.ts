@@ -82,7 +82,7 @@ function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): st
   return `${minor} ${currency} on ${walletId}`;
 }
 
-/** Books so much money on an account that the account has its largest balance, or takes the money away again. */
+/** Books enough money on an account to reach the largest allowed balance, or takes the money away again. */
 function fill(world: World, random: Random): string {
   const wallet = someWallet(world, random);
   const sql = 'SELECT balance FROM account WHERE name = :name';

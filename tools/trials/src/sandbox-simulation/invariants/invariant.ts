@@ -52,7 +52,7 @@ export type Given = Before & {
   rows: string;
   /** The accounts as the sandbox returns them to a client, each with its `row` id in the database, as JSON. */
   wallets: string;
-  /** The notifications that the receiver got since the step before, as JSON. */
+  /** The notifications that the receiver got since the last step, as JSON. */
   received: string;
 };
 

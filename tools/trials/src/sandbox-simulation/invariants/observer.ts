@@ -74,11 +74,11 @@ export function observerOf(world: World) {
 
   return {
     /**
-     * Checks the changes since the last check, and returns the used rows of the state tables, as `coveredRow` names them.
+     * Checks the changes since the last check. Returns the `coveredRow` names of the state table rows that they use.
      * @throws {Violation} when a rule is broken
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // A delivery that was sent again in this step was not pending before it, so its attempts are added to `pending`.
+      // Adds each delivery that this step sent again, because the delivery was not pending before the step.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();

@@ -35,7 +35,8 @@ beforeAll(async () => {
     await random.weighted(wanted).play(world, random);
     await drain(world);
   }
-  // The last steps send a payment, make two payments that wait for confirmation, and send the notification of the last one.
+  // In the last steps, the sandbox executes a payment, makes two unconfirmed ones, and sends a notification of the
+  // last.
   const { id } = await world.sandbox.trigger('PAYMENT_PLANIFIED');
   world.sandbox.simulate.payment(id, { to: 'planified', row: 'P15' });
   await world.sandbox.trigger('PAYMENT_CREATED');
@@ -53,7 +54,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test('all invariants of the sandbox simulation have sabotages, and hold before the sabotages', async () => {
+test('each invariant of the sandbox simulation has a sabotage, and holds before any sabotage', async () => {
   expect(invariants.filter((one) => one.sabotages.length === 0)).toEqual([]);
   expect(received).not.toEqual([]);
   expect(brokenInvariants(world, newsOf(world, before, received), 'news')).toEqual([]);

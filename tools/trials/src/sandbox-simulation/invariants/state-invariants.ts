@@ -26,8 +26,8 @@ export const newSteps = `
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
 /**
- * SQL that selects a payment older than the last waiting payment: the newest one whose creation is its only transition,
- * so that it still waits for its confirmation.
+ * SQL that selects the newest payment that is older than `lastWaiting` and has no transition except its creation, so
+ * that it waits for confirmation.
  */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
@@ -43,8 +43,7 @@ export const stateInvariants: readonly Invariant[] = [
       `INSERT INTO transition VALUES
          (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      // The state table has both rows that this sabotage writes, but the second row does not start at the object's earlier
-      // state.
+      // P3 and P7b are rows of the state table, but P7b does not start from the state that the payment had before.
       `UPDATE transition SET row = 'P3', place = 'waitingsignature'
          WHERE kind = 'payment' AND object = ${earlierWaiting};
        INSERT INTO transition SELECT
