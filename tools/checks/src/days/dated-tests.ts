@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { reachedFrom, readImports } from '../imports.ts';
@@ -26,13 +26,23 @@ export function datedTests(): string[] {
     .sort();
 }
 
-/** The title of the test of a code sample, by which `npm run test:days` leaves out tests. `%s` stands for the file. */
-export const sampleTitle = 'the sample %s prints what its page shows';
+/** Returns whether a text names a day. At most moments, `npm run test:days` runs only tests whose text does. */
+export const namesDay = (text: string): boolean =>
+  /[a-z]Date\b|\b(?:date|days?|today|clock|midnight|month|calendar)\b|working/i.test(text);
 
-/** Returns the code samples that neither start a sandbox nor mention a day, so that they behave alike on every day. */
-export function undatedSamples(): string[] {
-  const mention = /(?:start|connect)Sandbox|[a-z]Date\b|\bdate\b|day|clock/i;
-  return find('docs/samples/**/*.{ts,py,sh}').filter((file) => !mention.test(read(file)));
+/**
+ * Returns whether a test names a day: in its code, which begins before the given line of its file, in its table, or in the
+ * sample that it runs.
+ */
+export function isNamingDay(file: string, line: number, title: string): boolean {
+  const [, sample] = /^the sample (\S+\.\w+) /.exec(title) ?? [];
+  if (sample !== undefined && existsSync(join(repository, 'docs/samples', sample)))
+    return namesDay(read(`docs/samples/${sample}`));
+  const lines = read(file).split('\n');
+  const isStart = (text: string) => /^\s*(?:test|it)[.(]/.test(text);
+  const from = lines.slice(0, line).findLastIndex(isStart);
+  const length = lines.slice(line).findIndex(isStart);
+  return namesDay(lines.slice(from, length < 0 ? undefined : line + length).join('\n'));
 }
 
 /** Returns the files that match the patterns, as paths from the root of the repository, without installed and built files. */

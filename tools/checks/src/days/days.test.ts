@@ -1,14 +1,7 @@
 import { extname } from 'node:path';
 import { blocksOf } from '@crossborder-fx/tools-test-utils/page-programs';
 import { expect, test } from 'vitest';
-import {
-  datedTests,
-  find,
-  read,
-  sampleTitle,
-  sandboxOfToday,
-  undatedSamples,
-} from './dated-tests.ts';
+import { datedTests, find, isNamingDay, read, sandboxOfToday } from './dated-tests.ts';
 
 // A test, sample or page that is right today must be right on every day, so it must ask its server for the current day.
 // These checks read the text of every test, sample and page, also of samples that no test runs. The command
@@ -175,12 +168,24 @@ test('npm run test:days runs the tests that read the current date, and leaves ou
   ];
   expect(files).toEqual(expect.arrayContaining(known));
   expect(files).not.toContain('packages/sandbox/src/service/payments/payments.test.ts');
+});
 
-  expect(read('docs/src/run-samples/samples.test.ts')).toContain(`('${sampleTitle}'`);
-  const undated = undatedSamples();
-  expect(undated).toContain('docs/samples/lists/iterate.ts');
-  const ofToday = ['start-page/pay.ts', 'payments/pay.py', 'quick-start/first-payment.sh'];
-  expect(undated.filter((file) => ofToday.includes(file.slice('docs/samples/'.length)))).toEqual(
-    [],
-  );
+test.each([
+  [true, 'the sample start-page/pay.ts prints what its page shows'],
+  [true, 'the sample payments/pay.py treats a 408 as an unknown outcome'],
+  [false, 'the sample lists/iterate.ts prints what its page shows'],
+])('isNamingDay returns %s for the test "%s"', (expected, title) => {
+  expect(isNamingDay('docs/src/run-samples/samples.test.ts', 1, title)).toBe(expected);
+});
+
+test('isNamingDay reads the code of one test, and the table above its title', () => {
+  const file = 'packages/gateway/src/notify/notifications.test.ts';
+  const lineOf = (part: string) =>
+    1 +
+    read(file)
+      .split('\n')
+      .findIndex((line) => line.includes(part));
+  const isNaming = (part: string) => isNamingDay(file, lineOf(part), part);
+  expect(isNaming('waits longer after each failed delivery')).toBe(true);
+  expect(isNaming('answers 404 at every other path')).toBe(false);
 });

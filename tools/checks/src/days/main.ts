@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { clockFrom } from '../../../test-utils/src/test-clock.ts';
-import { datedTests, sampleTitle, undatedSamples } from './dated-tests.ts';
+import { datedTests, namesDay, read } from './dated-tests.ts';
 
 /** The moments to which the clock is set for the tests. They lie in years in which the certificates of the tests are valid. */
 const moments: Readonly<Record<string, string>> = {
+  '2026-12-04T23:30Z': 'Friday, and Saturday in Paris',
+  '2031-12-24T10:00Z': '24 December, five years ahead',
   // The year ends half a minute after this moment. Each run has only five test files, so that all begin in the old year.
   '2026-12-31T23:59:30Z': 'the last seconds of a year',
-  '2026-12-04T23:30Z': 'Friday, and Saturday in Paris',
   '2026-11-25T10:00Z': '25 November',
   '2026-12-01T10:00Z': '1 December',
   '2026-12-02T10:00Z': '2 December',
@@ -22,8 +23,13 @@ const moments: Readonly<Record<string, string>> = {
   '2028-03-26T01:30Z': 'summer time begins',
   '2027-10-31T01:30Z': 'summer time ends',
   '2028-02-29T10:00Z': '29 February',
-  '2031-12-24T10:00Z': '24 December, five years ahead',
 };
+
+/**
+ * At the first two moments, a day without work and a day years ahead, all tests of the files run. At the other moments, the tests
+ * run that name a day: their code, their table or their sample has a word such as `date`, `today` or `clock`.
+ */
+const wholeMoments = new Set(Object.keys(moments).slice(0, 2));
 
 // The command `npm run test:days` runs the tests that read a date: at all moments, or at the moments in its arguments.
 process.chdir(repository);
@@ -34,23 +40,20 @@ const built = await runToEnd(process.execPath, [...nx, '-p', '@crossborder-fx/*'
 if (built.code !== 0)
   throw new Error(`${built.stdout}${built.stderr}The packages could not be built.`);
 
-const files = datedTests().map((file) => join(repository, file));
+const files = datedTests();
+const samplesTest = 'docs/src/run-samples/samples.test.ts';
+const inRepository = (file: string) => join(repository, file);
+const namingFiles = files.filter((file) => file === samplesTest || namesDay(read(file)));
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(moments);
-console.log(
-  `${files.length} test files read the date. Each file runs at ${chosen.length} moments.`,
-);
+console.log(`${files.length} test files read the date. They run at ${chosen.length} moments.`);
 
-const samples = undatedSamples().map((file) => file.replace('docs/samples/', ''));
-const titles = samples.map((file) => sampleTitle.replace('%s', file));
-// Leaves out the tests of samples that mention no day, and tests that only compile code, because these tests give the same
-// result on every day.
-const undated = [...titles.map((title) => `${title}$`), '.* compile '];
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
   ...['run', '--root', repository, '--config', join(import.meta.dirname, 'vitest.config.ts')],
   // Test files share a process, because a new process for each file would make a run 10 % longer.
-  ...['--reporter', 'dot', '--maxWorkers', '1', '--no-isolate'],
-  ...['--testNamePattern', `^(?!${undated.join('|')})`],
+  ...['--reporter', 'dot', '--maxWorkers', '1', '--no-isolate', '--includeTaskLocation'],
+  // A test that only compiles code gives the same result on every day.
+  ...['--testNamePattern', '^(?!.* compile )'],
 ];
 
 // With a shared compile cache, Node compiles each program of the tests only once, although the tests run at many moments.
@@ -62,11 +65,14 @@ await Promise.all(lanes.map(runWhatIsLeft));
 
 async function runWhatIsLeft(lane: number): Promise<void> {
   for (const [index, at] of left) {
-    const size = at === '2026-12-31T23:59:30Z' ? 5 : files.length;
+    const isWhole = wholeMoments.has(at) || !(at in moments);
+    const tests = isWhole ? files : namingFiles;
+    const size = at === '2026-12-31T23:59:30Z' ? 5 : tests.length;
     let isPassed = true;
-    for (let first = 0; first < files.length; first += size) {
-      const args = [...vitest, ...files.slice(first, first + size)];
-      const place = { SAMPLES_PLACE: `days-${lane}`, SPECIAL_DAY: `${index}` };
+    for (let first = 0; first < tests.length; first += size) {
+      const args = [...vitest, ...tests.slice(first, first + size).map(inRepository)];
+      const choice = { NAMED_DAYS_ONLY: `${!isWhole}`, SPECIAL_DAY: `${index}` };
+      const place = { SAMPLES_PLACE: `days-${lane}`, ...choice };
       const env = { ...settings, ...place, ...clockFrom(at) };
       const { stdout, stderr, code } = await runToEnd(process.execPath, args, { env });
       if (code === 0) continue;
