@@ -18,7 +18,7 @@ interface WireForm {
 
 type Places = [operation: string, at: string][];
 
-/** Lists one form for each place and value: an answer with the value at the place. `OPERATION 400` means an error answer. */
+/** Lists answers that contain one of the values at one of the places. `OPERATION 400` means an error answer of the operation. */
 const forms =
   (documented: Pick<WireForm, 'documented'>) =>
   (what: string, places: Places, ...values: unknown[]): WireForm[] =>

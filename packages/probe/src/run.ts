@@ -89,8 +89,8 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
 }
 
 /**
- * Returns the last entry whose creation and execution days differ. The probe takes the last one, because the days of newer
- * entries may still change.
+ * Returns the oldest entry of a list whose creation and execution days differ. The probe takes the oldest one, because the
+ * days of newer entries may still change.
  */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {

@@ -15,7 +15,7 @@ export interface Listed {
   createdDate?: unknown;
 }
 
-/** Returns a simulated service with its client. `asked` has the client's requests, such as `payments blocked`. */
+/** Returns a simulated service with its client. `asked` names each list that the client has requested: `payments blocked`. */
 export function fakeService() {
   const service = {
     /** The list of failed notifications. Each entry belongs to the day `on`; one without `on` belongs to every day. */

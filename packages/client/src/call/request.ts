@@ -50,7 +50,7 @@ export interface RawResult<Body> {
   response: ServiceResponse;
 }
 
-/** The input of an operation that the OpenAPI description lacks. */
+/** The input of `fx.request` for an operation that is missing from the OpenAPI description. */
 export interface UndescribedInput {
   /** The effect of sending the operation twice. Only for `none` does the client retry after a transient failure. */
   effect: Effect;

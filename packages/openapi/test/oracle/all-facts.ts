@@ -84,7 +84,7 @@ function requireLimits(): void {
   for (const { of = [], maxLength } of limits) {
     for (const field of of) {
       if (!limited.includes(`${field} has at most ${maxLength} characters`))
-        throw new Error(`Add ${field} to a fact table.`);
+        throw new Error(`Add the length limit of ${field} to a table of facts in test/facts.`);
     }
   }
 }

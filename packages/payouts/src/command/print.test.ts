@@ -31,7 +31,7 @@ function tenMinutes({ isTerminal, isJson }: { isTerminal: boolean; isJson: boole
 }
 
 test.each([false, true])(
-  'without a terminal, the command prints one line of progress per minute, also as JSON: %s',
+  'without a terminal, the command prints one line of progress per minute, as text or as JSON: %s',
   (isJson) => {
     const told = tenMinutes({ isTerminal: false, isJson });
     expect(told).toHaveLength(10);

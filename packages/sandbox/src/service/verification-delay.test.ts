@@ -30,7 +30,7 @@ test('8: the verification of a payee with the word Slow takes 8 seconds, if the 
   expect(timesFor('Slowly Industries', verified)).toEqual([0, 0]);
 });
 
-test('the verification of a payee without the word Slow takes the time of the option verificationDelay', () => {
+test('the verification of a payee whose name lacks the word Slow takes the time of the option verificationDelay', () => {
   expect(timesFor('Nordlicht', { verificationOfPayee: true }, 500)).toEqual([500, 500]);
   expect(timesFor('Nordlicht', {}, 500)).toEqual([0, 0]);
 });

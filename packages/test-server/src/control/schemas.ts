@@ -25,7 +25,10 @@ export const ruleFields = {
 const signatureStep = objectOf(
   {
     name: { type: 'string', description: 'The name of the check, such as Nonce.' },
-    found: { type: 'string', description: 'The checked text, without the digest.' },
+    found: {
+      type: 'string',
+      description: 'The checked part of the header, or its length; never the digest.',
+    },
     isRight: {
       type: 'boolean',
       description: 'Whether the check passed. Absent when an earlier check failed.',

@@ -92,8 +92,8 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
       FX_SECRET: 'a-secret',
     };
     /**
-     * Adds a failed notification to the list of the service. Its failedAt is the time when the list is first read: the
-     * store exists by then.
+     * Adds a failed notification to the list of the service. The receiver reads the list after it has made its store, and the
+     * first read sets the notification's failedAt, so that the failure is not older than the store.
      */
     const fail = (id: string) => {
       const notificationContent = { eventType: 'PAYMENT_FINALIZED', payload: { id, tag: 'café' } };

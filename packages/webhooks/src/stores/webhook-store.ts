@@ -18,7 +18,8 @@ export interface Lease {
 /** The place where recovery found an event: an entry of the list of failed notifications. */
 export interface Failure {
   /**
-   * The subscription whose list has the entry or, for an event with a final state, a text that identifies the entry.
+   * The id of the subscription whose list of failed notifications has the entry. For an entry about an event with a final
+   * state, another text that identifies the entry.
    */
   readonly webhookId: string;
   /** When the delivery failed; undefined if the time in the entry cannot be read. */

@@ -51,7 +51,7 @@ interface Recipe {
   runAsReference: Change;
 }
 
-/** Tests a recipe for a workflow engine: its worker is killed in each step, and a broken recipe pays twice. */
+/** Tests a recipe for a workflow engine: the test kills its worker in each step, and requires that a recipe broken on purpose pays twice. */
 export function durableSuite(
   name: string,
   { worker: file, office: officeFile, newRun, stepAsReference, runAsReference }: Recipe,

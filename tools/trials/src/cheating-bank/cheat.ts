@@ -32,7 +32,7 @@ export interface Bank {
   count(name: string): number;
 }
 
-/** Decides whether a cheat of the simulated bank applies to a request. */
+/** Decides whether the simulated bank cheats when it answers a request. */
 export type When = (request: BankRequest) => boolean;
 /** Makes the new body of a request, answer or notification from the old body. */
 export type Change = (body: unknown, request: BankRequest) => unknown;

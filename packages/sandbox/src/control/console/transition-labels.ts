@@ -31,7 +31,7 @@ const otherVerbs: Partial<Record<Condition, string>> = {
   toBeRefused: 'Refuse',
   toBeRejected: 'Reject',
   toBeCanceled: 'Cancel',
-  shortAtLast: 'Give up for lack of funds',
+  shortAtLast: 'Give the payment up for lack of funds',
 };
 
 /** Returns whether a transition happens without a trigger word, a shortage of funds or the end of a day. */
