@@ -32,7 +32,7 @@ function isNewEnough(version) {
 
 function run(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
-  // A terminal sends Ctrl-C to the command too. A second signal from the launcher would kill the ending command.
+  // A terminal sends Ctrl-C to the command too. A second signal from the launcher would kill the command while it ends.
   const fromTerminal = [0, 1, 2].some((stream) => isatty(stream));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   // Listens for signals before the command starts, because on a busy machine the command may already run when spawn returns.

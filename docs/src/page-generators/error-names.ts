@@ -28,9 +28,7 @@ export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, 
     Object(operation['x-latency']),
   ).filter(({ when }) => when === 'verificationOfPayee');
   if (latencies.length === 0)
-    throw new Error(
-      'No operation of the description has an x-latency with `when: verificationOfPayee`.',
-    );
+    throw new Error('No operation in spec/ has an x-latency with `when: verificationOfPayee`.');
   const seconds = Math.max(...latencies.map(({ maximumSeconds }) => Number(maximumSeconds)));
   const text = readFileSync(join(repository, adviceFile), 'utf8');
   return parse(text.replaceAll('{seconds}', `${seconds}`));
@@ -83,8 +81,8 @@ function problemsOf(
 }
 
 /**
- * Returns the names of the packages that export an error class. For example, the mock exports those of the test server
- * too.
+ * Returns the names of the packages that export an error class. For example, the mock also exports the errors of the
+ * test server.
  */
 function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));

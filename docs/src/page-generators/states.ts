@@ -31,7 +31,7 @@ export async function states(): Promise<string> {
   let next = 0;
   const drawn = page.replaceAll(/^```mermaid\n.*?^```\n/gms, () => diagrams[next++] ?? '');
   if (next !== tables.length)
-    throw new Error(`The page has ${next} diagrams, not ${tables.length}`);
+    throw new Error(`The page of states has ${next} diagrams, not ${tables.length}`);
   return inBoxes(drawn).replace(/^## /m, () => `${legend}\n\n## `);
 }
 

@@ -20,7 +20,8 @@ export interface Site {
   /** The slug of each file of the repository that is a page of the site, by the path of the file. */
   slugs: ReadonlyMap<string, string>;
   /**
-   * The fragments of the reference page, such as `#/payments/createpayment`, which exist only once the script of the page runs.
+   * The fragments of the reference page, such as `#/payments/createpayment`, which the script of the page makes when it
+   * runs.
    */
   referencePlaces: ReadonlySet<string>;
 }

@@ -69,7 +69,7 @@ function pythonSample(operation: SampledOperation): string {
   return [notes(operation, 'sign.py'), 'from sign import call', '', ...lines, ''].join('\n');
 }
 
-/** Writes the first comment of a shell or Python program; such a program does not use the client. */
+/** Writes the first comment of a shell or Python program, which calls the operation without the client. */
 function notes({ hasSecret, onceMethod }: SampledOperation, signer: string): string {
   return [
     `# ${signer} signs the request; the guide "Quick start" has it (guides/quick-start/).`,
@@ -110,7 +110,7 @@ export function sampledOperations(document: OpenApiDocument): SampledOperation[]
     const example = exampleOperation(document, id);
     const call = clientCallOf(example);
     const [path] = example.paths;
-    if (path === undefined) throw new Error(`The operation ${id} has no example of its path.`);
+    if (path === undefined) throw new Error(`The example of the operation ${id} has no path.`);
     const once = `${call.method}Once`;
     const methods: object = Object(Reflect.get(client, call.resource));
     return {

@@ -15,9 +15,7 @@ export function withContentSecurityPolicy(html: string): string {
   const scripts = inlineElements(html, 'script');
   const loaded = scripts.find(({ attributes }) => /\bsrc\s*=/.test(attributes));
   if (loaded !== undefined)
-    throw new Error(
-      `The reference page must not load a script from elsewhere:${loaded.attributes}`,
-    );
+    throw new Error(`The reference page must have no script with a src:${loaded.attributes}`);
   return withPolicy(html, [
     "default-src 'none'",
     `script-src ${hashesOf(scripts).join(' ') || "'none'"}`,
@@ -72,7 +70,7 @@ export function guarded(html: string): string {
  */
 function withPolicy(html: string, directives: readonly string[]): string {
   if (!charset.test(html))
-    throw new Error('The page must have <meta charset="utf-8">, after which its policy is written');
+    throw new Error('The page must have <meta charset="utf-8"> before its Content-Security-Policy');
   // A policy in a page applies only to the elements after the policy. So the policy comes right after the charset, which must
   // be in the first 1024 bytes.
   const meta = `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}">`;

@@ -61,6 +61,6 @@ test('the API reference shows the server as the placeholder https://base-url.inv
 test('forReaders refuses an API description whose server has no variable base_url', () => {
   const other = { ...document, servers: [{ url: 'https://a.example' }] };
   expect(() => forReaders(other)).toThrow(
-    'The server of the description must have a variable base_url',
+    'The server in spec/openapi.yaml must have a variable base_url',
   );
 });

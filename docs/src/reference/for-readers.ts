@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 type Fields = Record<string, unknown>;
 
 /**
- * The names of the two cases of a schema with a condition: first the name if the condition holds, then the other name.
+ * The names of the two cases of a schema with a condition: first the case in which the condition holds, then the other.
  */
 const cases: Readonly<Record<string, readonly [string, string]>> = {
   ExternalBankAccountCreate: [
@@ -22,8 +22,7 @@ const cases: Readonly<Record<string, readonly [string, string]>> = {
 export function forReaders(document: OpenApiDocument): OpenApiDocument {
   const schemas = document.components?.['schemas'] as Record<string, Fields> | undefined;
   const forbidden = schemas?.['FreeText']?.['pattern'];
-  if (forbidden === undefined)
-    throw new Error('The schema FreeText of the description must have a pattern');
+  if (forbidden === undefined) throw new Error('The schema FreeText in spec/ must have a pattern');
   const readable = (node: unknown, name?: string): unknown => {
     if (Array.isArray(node)) return node.map((item) => readable(item));
     if (typeof node !== 'object' || node === null) return node;
@@ -70,8 +69,8 @@ interface Server {
 }
 
 /**
- * Returns a copy of the OpenAPI description whose server has the placeholder URL. Redoc would take `{base_url}` for a path on
- * the host of the page, and would show a URL at which no service exists.
+ * Returns a copy of the OpenAPI description whose server has the placeholder URL. Redoc would read `{base_url}` as a
+ * path on the host of the page, and would show a URL at which no service exists.
  *
  * @throws {Error} when the server in the description has no variable `base_url`
  */
@@ -79,7 +78,7 @@ function withoutServer(document: OpenApiDocument): OpenApiDocument {
   const [server] = (document['servers'] ?? []) as Server[];
   const url = server?.variables?.base_url?.default;
   if (url === undefined)
-    throw new Error('The server of the description must have a variable base_url');
+    throw new Error('The server in spec/openapi.yaml must have a variable base_url');
   const description =
     'A placeholder, since no host is documented. The provider gives you a base URL for the demo and one for the live environment.';
   return { ...document, servers: [{ url, description }] };

@@ -26,7 +26,7 @@ export function referencePlaces(document: OpenApiDocument): Map<string, string> 
  */
 export function referenceLink(document: OpenApiDocument, operationId: string): string {
   const place = referencePlaces(document).get(operationId);
-  if (place === undefined) throw new Error(`The description has no operation ${operationId}.`);
+  if (place === undefined) throw new Error(`The OpenAPI document has no operation ${operationId}.`);
   return `/reference/${place}`;
 }
 

@@ -45,7 +45,7 @@ export function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
         isBusy = listens && !hasEnded && !hasBackground;
         const isDone = isBusy || (hasEnded && (listens || !hasBackground));
         if (!isDone && isOpen)
-          throw new Error('The block of commands has not ended after four minutes.');
+          throw new Error('The commands of a code block have not ended after four minutes.');
       };
       const reason = await vi.waitFor(look, { timeout: 240_000 }).catch(String);
       if (isOpen && !reason) return;

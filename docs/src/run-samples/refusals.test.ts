@@ -14,8 +14,8 @@ const refused = [
 ] as const;
 
 /**
- * Runs a sample program and returns what the program prints. A fake service answers each request of the program that could
- * change something with the given HTTP status and a readable error.
+ * Runs a sample program and returns what the program prints. A fake service refuses each request that could change
+ * something, with the given HTTP status and a readable error.
  */
 const said = async (file: string, status: number) => {
   const { url } = await loopbackServer((response, { method, url: path }) => {

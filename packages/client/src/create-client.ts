@@ -126,7 +126,7 @@ export function clientOn(dependencies: CallDependencies): Client {
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
     ((subject: unknown, options: never) =>
       watch(id, async (): Promise<unknown> => {
-        // Copies the body at once, because the caller may change it while the source file of this method is loaded.
+        // Copies the body immediately, because the caller may change it while the source file of this method is loaded.
         const copy = copyOf(subject, id) as never;
         const { expect, dismiss } = Object(options);
         const held = { ...(options as object), ...copyOf({ expect, dismiss }) } as never;

@@ -47,7 +47,7 @@ export {
   UndecidedError,
 } from './errors/later-errors.ts';
 export { API_VERSION } from './generated/constants.ts';
-// The generated file names the client's resources and the query types of their lists.
+// The generated file lists the types of the client's resources, and of the queries of their lists.
 export type * from './generated/types.ts';
 export type {
   AttemptResult,

@@ -197,7 +197,7 @@ test('formatDecimal keeps every digit of a long number, and refuses a number tha
   for (const text of ['9'.repeat(309), '9'.repeat(400), `-1${'0'.repeat(400)}.5`]) {
     const shown = () => formatDecimal(text, { locale: 'en-US' });
     expect(shown).toThrow(
-      new RangeError('A decimal that is shown must have at most 308 digits before the dot.'),
+      new RangeError('A formatted decimal must have at most 308 digits before the dot.'),
     );
   }
 });

@@ -170,7 +170,7 @@ export function formatDecimal(
   const { sign, integer, decimals } = split(text);
   if (integer.replace(/^0+/, '').length > shownDigits) {
     throw new RangeError(
-      `A decimal that is shown must have at most ${shownDigits} digits before the dot.`,
+      `A formatted decimal must have at most ${shownDigits} digits before the dot.`,
     );
   }
   const style = currency ? ({ style: 'currency', currency } as const) : {};
@@ -198,5 +198,5 @@ function split(text: string): { sign: string; integer: string; decimals: string 
 }
 
 const decimalPattern = /^(?<sign>-?)(?<integer>\d+)(?:\.(?<decimals>\d+))?$/;
-/** The groups of the regular expression for a decimal. Only the group of decimals is optional. */
+/** The groups of `decimalPattern`. Only the group `decimals` is optional. */
 type Groups = { sign: string; integer: string; decimals?: string };

@@ -69,7 +69,7 @@ const unlessIgnored =
 
 export const unreadable = unlessIgnored(sentOnce('UnexpectedResponseError'));
 
-/** The service answers 204 for "not found" to a list, to getWallet and to the deletion of a beneficiary. */
+/** By a 204, the service says "not found" when a client lists objects, gets a wallet or deletes a beneficiary. */
 export const noContent: Expectation = (example) => {
   const { result, id } = example.operation;
   const marked = result.kind === 'list' || result.kind === 'flag' || id === 'getWallet';

@@ -28,7 +28,7 @@ async function openSpare(fx: Client): Promise<void> {
 const connectionFaults: Fault[] = [
   {
     name: 'reset before the request',
-    // The client writes nothing before `connect` succeeds, and a connection that is reset before makes `connect` fail.
+    // The client writes only after `connect` has succeeded. If the connection is reset earlier, `connect` fails.
     connection: (socket) => socket.resetAndDestroy(),
     expected: neverSent(3, 'ConnectionError'),
   },
@@ -62,7 +62,7 @@ const connectionFaults: Fault[] = [
       else if (number === 2 && socket && !reusable.has(socket)) json(response, 418, envelope);
       else socket?.resetAndDestroy();
     },
-    // The client never sends an operation with an effect over a kept connection.
+    // The client never sends an operation with an effect over a kept-alive connection.
     expected: byEffect(
       failure(3, 3, 'ConnectionError', 'no-effect'),
       failure(1, 1, 'ApiError', 'rejected'),

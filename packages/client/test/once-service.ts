@@ -32,7 +32,7 @@ const letters: Record<Kind, string> = {
   externalBankAccounts: 'B',
   'fixed-forwards': 'F',
 };
-/** For each kind, the answer field with one object and the answer field with a list. */
+/** For each kind of object, the answer field with one object and the field with a list. */
 const wrappers: Record<Kind, [string, string]> = {
   payments: ['payment', 'payments'],
   trades: ['trade', 'trades'],
@@ -162,7 +162,7 @@ export async function startOnceService() {
     if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
     if (fate.endsWith('silence')) return;
     if (!object || fate.endsWith('refused')) return answer(response, 400, refusal);
-    // No document says whether this answer contains a fixed forward's id.
+    // No document says whether the answer to a created fixed forward contains its id.
     answer(response, 200, wrapped);
   });
   server.listen(0, '127.0.0.1');

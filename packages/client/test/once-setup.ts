@@ -64,7 +64,7 @@ export async function onceSetup(options: TestOptions = {}) {
   };
 }
 
-/** Sends a request for an object with the reference `invoice 1108`. The outcome stays unknown. */
+/** Sends a request to create an object as `invoice 1108`, with an outcome that stays unknown. */
 export async function afterLoss(
   fate: Fate = 'dropped',
   kind: Kind = 'payments',

@@ -32,7 +32,7 @@ async function call(path, body) {
   });
   if (answer.status === 401) {
     leave();
-    throw new Error('This is not the token of a person who decides.');
+    throw new Error('This token gives no right to make decisions.');
   }
   const content = await answer.json();
   if (answer.ok) return content;

@@ -29,7 +29,7 @@ const evidenceTexts = {
   accepted:
     "The service's request log says that the service accepted this request. Adopt its object: you cannot send the request again.",
   refused:
-    "The service's request log says that the service refused this request, but there is an object that it may have created.",
+    "The service's request log says that the service refused this request, but the service has an object that fits this request.",
   arrived:
     "The service's request log has this request, but the response in the log does not say what happened.",
   done: "The service's request log says that this request created more than one object.",

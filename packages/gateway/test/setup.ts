@@ -122,7 +122,7 @@ export function callsOf(url: string, sandbox: Sandbox) {
   };
   const pay = (key: string, payment: object = {}, headers: Record<string, string> = {}) =>
     call('POST', '/payments', paymentOf(sandbox, payment), { 'idempotency-key': key, ...headers });
-  /** Calls the JSON interface of the gateway's page as the decider alice; a body means POST. */
+  /** Sends alice's GET, or POST with a body, to the JSON interface of the gateway's page. */
   const page = (path: string, body?: object) =>
     call(body ? 'POST' : 'GET', `/_gateway/api/${path}`, body, alice);
   const undecided = async () => {

@@ -192,7 +192,7 @@ function isWeekday(date: string): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
-/** Counts the weekdays after the first date, up to and including the second. Bank holidays count as working days. */
+/** Counts the weekdays after the first date, up to and including the second. Bank holidays count too. */
 function businessDaysBetween(from: string, to: string): number {
   let count = 0;
   for (let time = utc(from) + day; time <= utc(to); time += day)

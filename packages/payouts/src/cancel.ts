@@ -22,7 +22,7 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { state, paymentId } = row;
       if (state === 'changed') return 'refused';
       if (paymentId === undefined) return 'undecided';
-      // Looks for a confirmation as late as possible, because another process may confirm the payment meanwhile.
+      // Reads the journal just before the deletion, because another process may confirm the payment during `cancel`.
       const key = await confirmationKey(options.journal, paymentId);
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';

@@ -25,7 +25,7 @@ export interface KnownRow extends PreparedPayment {
   paymentId?: string;
   /** The result of the payee verification, if this call has created the payment. */
   payeeVerification?: PayeeVerification | undefined;
-  /** Whether the sent body asked to verify the payee; undefined unless the body differs from the row only in this field. */
+  /** Whether the sent body asked to verify the payee, if the body differs from the row only in this; else undefined. */
   wasVerified?: boolean | undefined;
   /** The time of the journal's clock when the row was looked up in the journal. */
   readAt: Date;

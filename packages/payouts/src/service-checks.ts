@@ -20,8 +20,8 @@ export type ServiceChecks = ReturnType<typeof serviceChecksOf>;
 type Add = (field: string | undefined, rule: string, more?: Partial<RowProblem>) => void;
 
 /**
- * Asks the service about rows that were not sent: whether their accounts and beneficiaries exist, and whether the service
- * has a payment with the reference of a row that the journal does not have.
+ * Asks the service about rows that were not sent: whether their accounts and beneficiaries exist, and whether the
+ * service has a payment, unknown to the journal, with the reference of a row.
  */
 export function serviceChecksOf(context: RunContext) {
   const { fx, options } = context;

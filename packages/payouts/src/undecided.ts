@@ -17,7 +17,7 @@ export interface UndecidedRow {
   /** The request with the unknown outcome: the creation or the confirmation of the payment. */
   step: 'create' | 'confirm';
   paymentId?: string | undefined;
-  /** The number of the request with the unknown outcome, which a decision gives in `resend`. */
+  /** The number of the request with the unknown outcome, to pass as `resend` in a decision. */
   attempt: number;
   /** The time until which the run refuses a decision about the row. */
   notBefore: Date;

@@ -45,7 +45,8 @@ export interface Work {
   isLeft(row: number): boolean;
   doneState: RowState;
   /**
-   * @param journal - the journal of this row. It lets the run send another row before it has written that this row is done
+   * @param journal - the journal of this row. The run may send another row before this journal has written that the row
+   * is done
    * @param isOurs - whether this call has claimed the sent request, so that no other call has sent it
    */
   run(

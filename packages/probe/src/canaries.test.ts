@@ -26,8 +26,8 @@ function planted(value: unknown, name = ''): unknown {
   if (/id$/i.test(name)) return `Canary4711${value}`;
   // An entry's days of creation and execution must differ, so that a query by day matches only one of them.
   if (/date/i.test(name)) return `2019-0${name.startsWith('created') ? 3 : 4}-07`;
-  // The log contains the bodies of earlier requests as text, so the markers go into this text. The times, methods and paths in
-  // the log stay unchanged, because without them the probe cannot read these bodies.
+  // The log contains the bodies of earlier requests as text, so the test puts its markers into this text. The times,
+  // methods and paths in the log stay unchanged, because without them the probe cannot read these bodies.
   if (/^(request|response)Body$/.test(name))
     return JSON.stringify(planted(contentOf(Buffer.from(String(value))).body ?? canary));
   if (/^(createdAt|closedAt|requestMethod|uriRequested|tokenNonce)$/.test(name)) return value;

@@ -35,7 +35,7 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
     const place = { path: '(the answer)', schema: 'ErrorBody', field: '', gap };
     return [{ ...place, kind: 'published', expected, came, operation }];
   };
-  // The description lacks the answer to a wrong signature, so redirects and non-JSON bodies count for this gap.
+  // The description lacks the answer to a wrong signature, so redirects and non-JSON bodies may be that answer.
   const signed = 'authentication-failure-response';
   if (status >= 300 && status < 400) return whole(`an answer to ${route}`, 'a redirect', signed);
   if (status < 300 && answers[status] === undefined) return whole('200 or 204', `status ${status}`);

@@ -22,7 +22,7 @@ export function factsOf(run: Run, differences: readonly Difference[]): string[] 
   const { seen, stopped } = run;
   const answers = [...seen.values()];
   const errors = answers.filter(({ status }) => status >= 400);
-  // Leaves out the log (see logFactsOf), and every success of a request that is wrong on purpose.
+  // Leaves out the request log (see logFactsOf), and successes of requests that are wrong on purpose.
   const good = answers.filter((one) => isGood(one) && !one.step.wrong && !isLogStep(one.step));
   const notified = run.notified.flatMap(({ body }) => (body === undefined ? [] : [body]));
   const contents: Content[] = [

@@ -41,7 +41,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'documents-and-logs-operations': {
     shows: /^log: /,
     beside: /^log entry|^GET \/logs/,
-    unless: 'The request log of the service does not answer.',
+    unless: 'The service does not return its request log.',
   },
   'fixed-forward-detail-operation': /^getFixedForward |^GET \/fixed-forwards\/\{/,
   'idempotency-key': created(/^create\w+ twice/),

@@ -64,7 +64,7 @@ test.each<[what: string, log: SandboxOptions['serviceLog'], line: string]>([
 test.each<[what: string, log: SandboxOptions['serviceLog'], lookups: number]>([
   ['403', { answer: 403 }, 1],
   ['a page', { answer: 'html' }, 1],
-  // A 404 may mean only that the nonce is unknown, so after a 404 the probe also asks for the list of the log.
+  // A 404 may mean only that the nonce is unknown, so after a 404 the probe also requests the list of log entries.
   ['404', { answer: 404 }, 4],
 ])('after a log that answers %s, the probe sends its other requests', async (_, log, most) => {
   const { report, state, lookups } = await foundOf(log);

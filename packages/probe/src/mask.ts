@@ -31,7 +31,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Masks a text, unless it is a known word, up to 32 lower-case letters, or up to three capitals and digits. */
+/** Masks a text, except a known word, 1 to 32 lower-case letters, or 1 to 3 capitals or digits. */
 export function wordOf(value: unknown): string {
   const text = typeof value === 'string' ? value : '';
   const isWord = /^([a-z]{1,32}|[A-Z0-9]{1,3})$/.test(text) || hasKnownWords(text);

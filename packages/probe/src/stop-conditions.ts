@@ -4,7 +4,10 @@ import { type Answer, isGood } from './run.ts';
 const longestWait = 600_000;
 const mostLimits = 3;
 
-/** Returns the milliseconds to wait after an answer: after a 429, as `Retry-After` says, or a minute if it is unreadable. */
+/**
+ * Returns the milliseconds to wait after an answer: after a 429, as `Retry-After` says, or a minute if that header is
+ * unreadable.
+ */
 export function waitOf({ status, headers }: Answer, now: Date): number {
   if (status !== 429) return 0;
   const text = headers['retry-after'] ?? '';

@@ -46,7 +46,7 @@ function answerNow(request: Request): Answer {
   }
 }
 
-/** Logs the answer to a change in the transaction of the change. A read is logged later, so it works on a full disk. */
+/** Logs the answer to a write in the write's transaction. A read is logged later, so that it works on a full disk. */
 function noted({ note, operation }: Request, answer: Answer): Answer {
   if (!note || operation.method === 'GET') return answer;
   const { status, text } = writeAnswer(answer);

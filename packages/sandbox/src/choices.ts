@@ -38,7 +38,7 @@ const registry = {
     'last40',
   ),
   lockOnRoll: oneOf(
-    'Whether the end of a day locks funds for an unconfirmed payment when the balance is too small.',
+    'Whether the sandbox locks funds at the end of a day for an unconfirmed payment that exceeds the balance.',
     false,
     true,
   ),
@@ -92,7 +92,7 @@ const registry = {
     'array',
   ),
   payloadShape: oneOf(
-    'The body of a notification is its object (bare), or has the object in a field, as the answer of the operation does (wrapped).',
+    'The body of a notification is the object alone (bare), or has the object in a field, such as payment (wrapped).',
     'bare',
     'wrapped',
   ),

@@ -148,7 +148,9 @@ async function trigger(event: string, flags: { set: string[]; url: string }): Pr
   });
   console.log(`${event} was sent for ${nameOf[kind]} ${id}`);
   if (deliveries.length === 0)
-    console.log(`No receiver subscribes to ${event} or to an event before it`);
+    console.log(
+      `No receiver subscribes to ${event} or to an earlier event of this ${nameOf[kind]}`,
+    );
   for (const { event: sent, to, attempts, state } of deliveries) {
     const { status, error = 'no answer yet' } = attempts.at(-1) ?? {};
     console.log(`  ${sent} to ${to}: ${status ?? error} (${state})`);

@@ -29,7 +29,7 @@ test.each<[what: string, start: () => Promise<string>, message: RegExp]>([
   [
     'a sandbox that was started with control: off',
     async () => (await sandboxOf({ control: 'off' })).url,
-    / is a sandbox without a control interface\. Start it without control: off\.$/,
+    / is a sandbox without a control interface\. Start it without the option control: off\.$/,
   ],
   [
     'another server',

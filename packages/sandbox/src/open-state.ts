@@ -59,7 +59,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
   const plans = { hasNew: false };
-  // While the sandbox books the history of the year before its start, business time is the time of each booking.
+  // While the sandbox books the year before its start, business time is the time of the booking that it makes.
   let seeding: number | undefined;
   const now = () => seeding ?? clock.now();
   const context: Context = {

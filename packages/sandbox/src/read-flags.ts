@@ -3,11 +3,11 @@ import { reasonOf, UsageError } from '@crossborder-fx/test-server/command-line';
 import { type ChoiceOptions, choiceNames } from './choices.ts';
 
 /**
- * Reads the choices in a JSON file, such as the probe writes. It refuses other options of the sandbox, because other
- * flags set them. The start of the sandbox checks the values. @throws {UsageError}
+ * Reads choices, which are options such as `holidays`, from a JSON file. Refuses other options, because flags set them.
+ * The start of the sandbox checks the values. @throws {UsageError}
  */
 export async function readChoices(file: string): Promise<ChoiceOptions> {
-  // When the file's text is not JSON, `readJson` returns undefined, and the next check refuses the file.
+  // `readJson` returns undefined for a text that is not JSON, and the `if` below refuses the file.
   const choices = await readJson('--choices', file);
   if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) {
     throw new UsageError('--choices must name a file with one JSON object.');

@@ -34,7 +34,7 @@ async function begin({ url, credentials }: Sandbox, path: string, body: object) 
   const started = new Promise<void>((resolve) => {
     const onStart = () => {
       unsubscribe('http.server.request.start', onStart);
-      // The server reads the head in the turn of the event loop in which the request starts, so go on in the next turn.
+      // The server reads the request's head in the present turn of the event loop, so go on in the next turn.
       setImmediate(resolve);
     };
     subscribe('http.server.request.start', onStart);

@@ -20,7 +20,7 @@ export function callOf(parts: { path?: unknown; query?: unknown; body?: unknown 
   return { path: {}, query: {}, body: undefined, ...parts } as never;
 }
 
-/** Records one transition of a payment for each id, all in one transaction. The payload of its notification has the id. */
+/** For each id, records a payment's transition whose notification has the id, all in one transaction. */
 export function notify(
   { change, context }: Notifying,
   ids: readonly string[],

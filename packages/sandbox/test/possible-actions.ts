@@ -3,7 +3,7 @@ import { objectOf } from '../src/control/console/objects.ts';
 import type { MoneyEffect } from '../src/control/console/rehearse.ts';
 import type { Context } from '../src/service/context.ts';
 
-/** Returns the transitions that the console offers for an object, in the same order, each with its effect on accounts. */
+/** Returns the transitions that the console lists for an object, in order, each with its effect on accounts. */
 export function possibleActions(context: Context, path: ObjectPath, id: string) {
   const { parts } = objectOf(context, path, id);
   return (parts.find(({ name }) => name === 'Make it happen now')?.actions ?? []).map((action) => {

@@ -61,7 +61,7 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // Reads the movements up to five times, as long as they change and do not add up to the balance.
+    // Reads up to five times, until the movements add up to the balance or neither has changed.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
       // When funds are locked and released in the period, only a balance between lock and release shows the lock.

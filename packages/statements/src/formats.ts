@@ -6,7 +6,7 @@ import type { Account, Movement, Note } from './movement.ts';
 import { addDays, StatementError, type StatementOptions } from './statement.ts';
 import typeCodes from './type-codes.json' with { type: 'json' };
 
-/** The text of a movement for the statement, and the values for sums. A whole movement would take more memory. */
+/** A movement's text in the statement, and the values to add up. A whole movement would take more memory. */
 export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' | 'minor'> {
   /** Whether the type of the movement is `Immobilize`. */
   isLock: boolean;
@@ -217,7 +217,7 @@ const codesWith = (ofSign: object) => new Map(Object.entries({ ...typeCodes.code
 const creditCodes = codesWith(typeCodes['codes of a credit']);
 const debitCodes = codesWith(typeCodes['codes of a debit']);
 
-/** Returns the codes of a type label. `undoes` is false for a returned payment, which the service books as a credit. */
+/** Returns the codes of a movement's type. `undoes` is false for a returned payment: the service books a credit. */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
   const found = (minor < 0n ? debitCodes : creditCodes).get(typeLabel);
   const [iso = '', swift, gvc] = (found ?? typeCodes['another label']).split(' ');

@@ -90,7 +90,7 @@ function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config
     return parseArgs(config);
   } catch (error) {
     const { message } = error as Error;
-    // Remove Node's advice about arguments that begin with a dash, which seldom helps.
+    // Remove Node's seldom helpful advice about arguments that begin with a dash.
     const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
     throw new UsageError(`${sentence}.`);
   }

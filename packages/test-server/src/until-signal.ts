@@ -80,7 +80,7 @@ export async function runBeside<Server extends Pick<TestServer, 'close'>>(
   let stopped: NodeJS.Signals | undefined;
   onStop((signal) => {
     stopped ??= signal;
-    // In a terminal, Ctrl-C reaches the started command directly. Many programs end at once, without cleaning up, on a second
+    // In a terminal, Ctrl-C reaches the started command directly, and many programs end without cleaning up on a second
     // signal.
     if (signal !== 'SIGINT' || !isatty(0)) child?.kill(signal);
   }, 'on');

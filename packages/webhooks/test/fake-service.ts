@@ -22,7 +22,7 @@ export function fakeService() {
     entries: [] as { on?: string; entry: unknown }[],
     payments: [] as Listed[],
     trades: [] as Listed[],
-    /** The status that `get` returns for an object in no list. Without the status, `get` finds no such object. */
+    /** The status that `get` returns for an object in no list; if undefined, `get` does not find the object. */
     unlisted: undefined as string | undefined,
     asked: [] as string[],
     /** A function that runs before the simulated service answers a request, and before it returns an item of a list. */

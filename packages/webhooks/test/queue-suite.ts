@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { WebhookRoutes } from '../src/handle/route.ts';
 import type { PaymentFinalizedEvent, WebhookContext, WebhookEvent } from '../src/index.ts';
 
-/** A new queue of jobs, with the routes through which receivers send events to the queue. */
+/** A new queue of jobs, and the handlers (`routes`) with which receivers send events to the queue. */
 export interface QueueOfReceivers {
   routes: WebhookRoutes<unknown>;
   /** Returns the `id` of the event in every job of the queue, waiting or ended, sorted. */

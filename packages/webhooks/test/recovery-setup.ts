@@ -53,7 +53,7 @@ export function setUp({ storeAge = 40 * day, ...options }: Given = {}) {
     service,
     /** Returns the statuses of the payments in the events that the handler got, in order. */
     statuses: () => run.mock.calls.map(([event]) => event.payload.status),
-    /** Returns the failure time that recovery has read from the entry that it claimed last. */
+    /** Returns the time of failure in the last entry that recovery claimed. */
     lastFailedAt: () => claim.mock.lastCall?.[0].failure?.failedAt,
     emptyStore: () => void Object.assign(store, memoryStore({ clock: time })),
     /** Makes the simulated service deliver the event of the test at this moment. */

@@ -92,7 +92,7 @@ export function recipeFiles(markdown: string, heading: string): Recipe {
     files[/(?<=`)[\w./-]+\.ts(?=`)/.exec(paragraph)?.[0] ?? 'receiver.ts'] = code;
   }
   if (Object.keys(files).length > 0) return files;
-  throw new Error(`There is no code below a heading "${heading}"`);
+  throw new Error(`The document has no code below a heading "${heading}"`);
 }
 
 /** Returns the `webhooks.ts` of the README, with the changes that RECIPES.md describes for a queue. */

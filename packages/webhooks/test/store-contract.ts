@@ -109,7 +109,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       await shared.age(601);
       await shared.other.complete({ key, owner: 'first' });
       const earlier = completedAt - aged(601);
-      // Until the event is completed again, each claim gets the time of the same earlier completion.
+      // Each claim gets the time of the earlier completion, until the event is completed again.
       expect(await claim(key, 'third')).toEqual({ answer: 'claimed', completedAt: earlier });
       expect(await claim(key, 'fourth')).toEqual({ answer: 'in-flight', completedAt: earlier });
       await shared.one.release({ key, owner: 'third' });
@@ -139,7 +139,7 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(await answer(lease.key, 'second', { completedSince: ever })).toBe('completed');
       expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
       expect(shared.one.retentionSeconds).toBe(30 * day);
-      // The store keeps a fact for longer when a receiver asks for the fact.
+      // A call of seen() extends the life of a fact.
       await shared.age(29 * day);
       expect(await shared.one.seen([fact])).toEqual(new Set([fact]));
     });

@@ -17,7 +17,7 @@ test('for an operation that the API description lacks, the check of workflows re
   const { message, line } = await refusalAfter(mistake, check);
   expect(message).toBe(
     `spec/${file}:${line}:22 error workflow-operation
-  The description has no operation \`fetchTrade\`.
+  The OpenAPI document has no operation \`fetchTrade\`.
   → Use an operationId that an operation in spec/paths has.
 
 1 problem in the description (workflows).`,

@@ -45,7 +45,7 @@ test('mergeReferences removes a schema when no reference to the schema is left',
 test('mergeReferences refuses a keyword that has one value at a reference and another in its schema, and names the JSON pointer', () => {
   expect(() => merged({ ...reference, pattern: '^x$' })).toThrow(
     '#/paths/~1things/post/requestBody/content/application~1json/schema/properties/0 has ' +
-      '`pattern: "^x$"` beside a reference to #/components/schemas/Text, which has ' +
+      '`pattern: "^x$"` next to a reference to #/components/schemas/Text, which has ' +
       '`pattern: "^[a-z]*$"`. Keep `pattern` in one of the two.',
   );
   expect(merged({ ...reference, type: 'string' }).properties).toMatchObject([{ type: 'string' }]);

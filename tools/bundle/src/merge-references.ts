@@ -10,7 +10,10 @@ import {
 import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
-/** Returns whether this key may stay beside a `$ref`. Tools keep only texts for people, such as `description`. */
+/**
+ * Returns whether an object with a `$ref` may have this key. In such an object, tools read only texts for people, such
+ * as `description`.
+ */
 export function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }
@@ -19,8 +22,8 @@ export function mayStandBesideReference(key: string): boolean {
 const saidOnce = ['x-source', 'x-undocumented'];
 
 /**
- * Returns a copy of the document in which only texts for people stand beside a `$ref`. A reference beside `maxLength`,
- * `default` or any other keyword becomes a copy of its schema with these keywords in it.
+ * Returns a copy of the document in which each object with a `$ref` has no other keys than texts for people. An object
+ * with a `$ref` and another keyword, such as `maxLength`, becomes a copy of the schema with this keyword in it.
  *
  * @throws {InvalidDescriptionError} when schema and reference have different values for one keyword
  */
@@ -48,7 +51,7 @@ export function mergeReferences(document: OpenApiDocument): OpenApiDocument {
     if (conflict !== undefined) {
       const [here, there] = [beside, target].map((schema) => JSON.stringify(schema[conflict]));
       throw new InvalidDescriptionError(
-        `${place} has \`${conflict}: ${here}\` beside a reference to ${$ref}, which has ` +
+        `${place} has \`${conflict}: ${here}\` next to a reference to ${$ref}, which has ` +
           `\`${conflict}: ${there}\`. Keep \`${conflict}\` in one of the two.`,
       );
     }

@@ -51,7 +51,7 @@ test.each([
     const refusal = await publishWorkflows(source, target).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(InvalidDescriptionError);
     expect((refusal as Error).message).toBe(
-      'a.arazzo.yaml must refer to the description once, with `url: ../openapi.yaml`.',
+      'a.arazzo.yaml must contain `url: ../openapi.yaml` exactly once.',
     );
   },
 );

@@ -31,7 +31,7 @@ function unknownOperations(file: string, text: string, operationIds: Set<string 
       problems.push({
         ruleId: 'workflow-operation',
         severity: 'error',
-        message: `The description has no operation \`${value.value}\`.`,
+        message: `The OpenAPI document has no operation \`${value.value}\`.`,
         location: [{ source: { ref: file }, start: lineCounter.linePos(value.range?.[0] ?? 0) }],
       });
     },
@@ -64,7 +64,7 @@ export async function publishWorkflows(source: string, target: string): Promise<
 function published(name: string, text: string): string {
   if (text.match(writtenUrl)?.length !== 1) {
     throw new InvalidDescriptionError(
-      `${name} must refer to the description once, with \`url: ../openapi.yaml\`.`,
+      `${name} must contain \`url: ../openapi.yaml\` exactly once.`,
     );
   }
   return `# Built from spec/ by \`npm run build\`. Do not edit.\n${text.replace(writtenUrl, `$1${publishedUrl}`)}`;

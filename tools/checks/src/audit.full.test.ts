@@ -14,7 +14,10 @@ beforeEach(async () => {
   temporary = await realpath(await temporaryFolder());
 });
 
-/** Runs the audit of a repository with a program in place of npm, which reports a vulnerable package in one folder. */
+/**
+ * Runs the audit of a repository with a program in place of npm. This program reports a vulnerable package in one
+ * folder.
+ */
 async function audit(root: string, vulnerable = 'nowhere') {
   const bin = join(temporary, 'bin');
   const log = join(temporary, 'log');

@@ -78,7 +78,8 @@ test.each(within)(
     expect(lost).toMatchObject({ outcome: 'unknown' });
     await pass(2);
     expect(await pay()).toMatchObject({ tag: expect.stringMatching(/^invoice 1 /) });
-    // The client cannot find a trade whose answer was lost, because a trade has no tag. So a person decides.
+    // The client cannot find a trade whose answer was lost, because a trade has no tag. So a person must choose the
+    // trade.
     expect(await errorOf(trade())).toMatchObject({ candidates: [{ id: expect.any(String) }] });
     const since = Object(lost).startedAt;
     expect((await fx.trades.findCandidates(tradeOn(sandbox), { since })).similar).toHaveLength(1);
@@ -149,8 +150,8 @@ test.each([...within, ...far])(
   },
 );
 
-// A sandbox two days behind is not tested: at half past midnight in Paris, catchUp sees it as one day behind, and
-// accepts a difference of one day when the store is new.
+// A sandbox two days behind is not tested: at half past midnight in Paris, catchUp computes a difference of one day,
+// and accepts this difference when the store is new.
 test.each([-10, -5, -3])(
   'on a sandbox whose clock is %i days off, catchUp without this clock reports that the clocks differ',
   async (days) => {

@@ -9,8 +9,8 @@ import {
 } from '@crossborder-fx/tools-test-utils/page-programs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// The test writes the programs into a folder inside the repository, so that they find the packages as a user's programs would.
-// Git ignores dist. Each run has its own folder, because two runs may happen at once.
+// The test writes the programs into a folder inside the repository, so that they find the packages as a user's programs
+// would. Git ignores dist. Each run has its own folder, because two runs may overlap.
 const folder = join(repository, `tools/checks/dist/readme-examples-${process.pid}`);
 
 interface Example {

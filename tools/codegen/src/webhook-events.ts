@@ -53,7 +53,7 @@ function statuses(document: OpenApiDocument): string {
     const open = (schema.enum ?? []).filter((status) => !final.includes(status));
     return `${resource}: ${JSON.stringify({ open, final })},`;
   });
-  return code`/** The documented statuses of an object that can change (\`open\`) and that are \`final\`, by the prefix of its event names. */
+  return code`/** The documented statuses, \`open\` (the object can still change) and \`final\`, by the prefix of the event names. */
 export const statuses = {
   ${entries}
 } as const;

@@ -11,7 +11,10 @@ export const repository = fileURLToPath(new URL('../../..', import.meta.url));
  */
 export type DocumentName = 'templated' | 'expanded';
 
-/** The files of the bundled documents. `authored` is not published: it has objects with `$ref` and more keywords. */
+/**
+ * The files of the bundled documents. `authored` is not published: in it, an object with a `$ref` may also have other
+ * keywords.
+ */
 export const documentFiles: Record<DocumentName | 'authored', string> = {
   authored: join(repository, 'packages/openapi/openapi.authored.json'),
   templated: join(repository, 'packages/openapi/openapi.codegen.json'),

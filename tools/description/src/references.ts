@@ -26,7 +26,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export interface Gap {
   id: string;
   note: string;
-  /** Whether this point of the interface allows undocumented fields or parameters. */
+  /** Whether the interface allows undocumented fields or parameters at the place of this entry. */
   open?: boolean;
 }
 

@@ -23,8 +23,8 @@ export async function measureCalls(
     await named(subject, async () => requireResult(await call(), results));
     fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
   }
-  // Each compared function is called as often as the fastest can be called in about 6 ms. In a longer measurement, other
-  // processes would disturb the calls more often.
+  // Each compared function is called as often as the fastest of them can be called in about 6 ms. In a longer
+  // measurement, other processes would disturb the calls more often.
   const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
   const samples = Object.entries(calls).map(([subject, call]) => [
     subject,
@@ -53,7 +53,7 @@ async function timeOf(call: Call, count: number): Promise<number> {
   return ((performance.now() - start) * 1000) / count;
 }
 
-/** Compares the result as JSON, since some clients return an object of a class. @throws {Error} for a wrong result */
+/** Compares the result as JSON, because some clients return an object of a class. @throws {Error} for a wrong result */
 export function requireResult(actual: unknown, right: readonly unknown[]): void {
   const text = JSON.stringify(actual) ?? 'null';
   if (right.some((result) => isDeepStrictEqual(JSON.parse(text), result))) return;

@@ -42,5 +42,5 @@ test('spreadOf sorts numbers as numbers, and refuses an empty list', () => {
 
 test('rowsOf refuses to compare two subjects that were measured in different rounds', () => {
   const samples = { ...table.samples, ours: [1] };
-  expect(() => rowsOf({ ...table, samples })).toThrow('same rounds');
+  expect(() => rowsOf({ ...table, samples })).toThrow('same number of samples');
 });

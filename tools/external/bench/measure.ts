@@ -88,8 +88,8 @@ export function spreadOf(samples: readonly number[]): Spread {
 }
 
 /**
- * Returns the median and quartiles of a subject's samples, alone or relative to another subject in the same round, since a busy
- * machine slows both; undefined when one of the two was not measured.
+ * Returns the median and quartiles of a subject's samples, alone or relative to another subject in the same round,
+ * because a busy machine slows both; undefined when one of the two was not measured.
  */
 function actualOf(
   { samples }: Table,
@@ -102,7 +102,7 @@ function actualOf(
   const others = samples[reference];
   if (!own || !others) return undefined;
   if (own.length !== others.length)
-    throw new RangeError('Both subjects must be measured in the same rounds.');
+    throw new RangeError('Both subjects must have the same number of samples.');
   const compare = (one: number, other: number) => (of === undefined ? one - other : one / other);
   return spreadOf(own.map((sample, round) => compare(sample, Number(others[round]))));
 }

@@ -18,7 +18,10 @@ const platforms = {
   node: { platform: 'node', target: 'node20' },
 } satisfies Record<string, BuildOptions>;
 
-/** Measures the gzipped bundle of each program in the folder `programs/NAME`, which has the name of the measured library. */
+/**
+ * Measures the gzipped bundle of each program in the folder `programs/NAME`. The file of a program has the name of the
+ * library.
+ */
 export async function measureSizes(
   name: string,
   platform: keyof typeof platforms,

@@ -74,7 +74,7 @@ export function answeringServer(answers: Record<string, unknown>): ServerCommand
  * wrongly, or takes more than a minute
  */
 export async function startServer({ args, env, ownExchanges }: ServerCommand, exchange: Exchange) {
-  // The port is chosen before the start, since a server without a log may not print which port the server took.
+  // The port is chosen before the start, because a server without a log possibly prints no port.
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const usage = ['--import', import.meta.resolve('./programs/usage.ts')];
@@ -215,7 +215,7 @@ interface Throughput {
   targetsOf?(exchange: Exchange): Target[];
 }
 
-/** Measures the microseconds that each server takes for a request, over 8 connections at once. */
+/** Measures the microseconds that each server takes for a request, over 8 parallel connections. */
 export async function* measureThroughput(
   { name, commands, exchanges, time, baseline, targetsOf = () => [] }: Throughput,
   full: boolean,

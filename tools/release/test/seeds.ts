@@ -187,7 +187,7 @@ export const unreported = seedsOf({
   ],
 });
 
-/** Makes the change in a document. `edit` returns the new value for the old value at the same place. */
+/** Makes the change in a document: replaces the value at `place` by the value that `edit` returns for it. */
 export function plant(document: OpenApiDocument, { place, edit }: Seed): void {
   const keys = place.split(' > ');
   const last = keys.pop() ?? '';
@@ -198,7 +198,7 @@ export function plant(document: OpenApiDocument, { place, edit }: Seed): void {
     parent.splice(Number(last), 1, ...(value === undefined ? [] : [value]));
     return;
   }
-  if (!isRecord(parent)) throw new Error(`The description has no ${keys.join(' > ')}.`);
+  if (!isRecord(parent)) throw new Error(`The OpenAPI document has no ${keys.join(' > ')}.`);
   const value = edit(parent[last]);
   if (value === undefined && !(last in parent)) throw new Error(`There is no ${place}.`);
   if (value === undefined) delete parent[last];

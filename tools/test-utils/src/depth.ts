@@ -23,9 +23,9 @@ export function times(full: number): number {
 }
 
 /**
- * Returns the rows of a test table that the current run tries: normally all. At each of its fourteen moments, `npm run
- * test:days` tries only one row of a slow table, and the next row at the next moment, because the run for all moments must stay
- * short.
+ * Returns the rows of a test table that the current run tries: normally all. With each of its fourteen settings of the
+ * clock, `npm run test:days` tries only one row of a slow table, a different one each time, because the whole run must
+ * stay short.
  */
 export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
   if (moment === undefined) return rows;

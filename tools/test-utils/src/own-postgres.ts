@@ -40,7 +40,7 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
 
   return {
     url: `postgres://tests@${encodeURIComponent(folder)}/postgres`,
-    /** Ends all processes of the server at once and starts it again. The server recovers from its log. */
+    /** Kills all processes of the server and starts the server again. The server recovers from its log. */
     async crash(): Promise<void> {
       await pgCtl('--mode=immediate', 'stop');
       await start();

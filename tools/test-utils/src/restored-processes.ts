@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Starts two processes from one Node snapshot, and returns what they print. Before Node takes the snapshot, it loads the module
- * `file` as `source` and runs `code`; each of the two processes runs `code` again.
+ * Starts two processes from one Node snapshot, and returns what they print. Before Node takes the snapshot, it imports
+ * the module `file` under the name `source` and runs `code`; each of the two processes runs `code` again.
  */
 export async function restoredProcesses(
   file: string,

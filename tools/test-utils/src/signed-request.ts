@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface WsseParts {
-  /** The text that is hashed as the nonce. @default 32 random hexadecimal characters */
+  /** The nonce as text, before it is encoded in Base64. @default 32 random hexadecimal characters */
   nonce?: string;
   /** @default the current time */
   created?: string;
@@ -12,8 +12,8 @@ export interface WsseParts {
 }
 
 /**
- * Makes the value of the X-WSSE header with node:crypto, after section 5 of the service description. The tests do not use the
- * client's own code for this, because they test that code.
+ * Makes the value of the X-WSSE header with node:crypto, as section 5 of the service description says, and not with the
+ * client's code, because the tests test that code.
  */
 export function wsseHeader(
   { username, secret }: { username: string; secret: string },

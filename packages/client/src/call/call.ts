@@ -110,7 +110,7 @@ export interface EffectCounter {
 
 /**
  * Adds `holdsUntil` to the result of a call: the time at which a result such as a quote expires. The validity is
- * counted from before the request left, so `holdsUntil` is never later than the true end.
+ * counted from a time before the request left, so `holdsUntil` is never later than the true end.
  */
 function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
   const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);

@@ -159,7 +159,7 @@ function requireOption(isValid: boolean, name: string, expected: string, operati
   if (!isValid) throw new ValidationError(name, `must be ${expected}.`, operation);
 }
 
-// The longest timeout in milliseconds. A timer of the runtime that is set for longer fires at once.
+// The longest timeout in milliseconds. A timer of the runtime that is set for longer fires immediately.
 const maxTimeout = 2_147_483_647;
 
 export function requireTimeout(timeout: number, operation?: string): number {

@@ -3,7 +3,7 @@ import { nodeModule } from '../common/node-module.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
 import { withoutOwnHeaders } from './own-headers.ts';
 
-/** One request, as the client passes it to a hook. The event holds no secret. */
+/** The event about one request, which the client passes to a hook. It holds no secret. */
 export interface RequestEvent {
   /** The operationId of the request, such as `createPayment`. */
   operation: string;

@@ -1,9 +1,9 @@
 import { toBase64 } from '../sign/base64.ts';
 
 /**
- * Encodes the files of a body as Base64 text. The function removes line breaks from Base64 text, because JSON writes line
- * breaks with a backslash, which the service forbids. It reads byte arrays at once, so the caller may change them later. It
- * returns a promise only for a Blob.
+ * Encodes the files of a body as Base64 text. The function removes line breaks from Base64 text, because JSON writes
+ * line breaks with a backslash, which the service forbids. It reads byte arrays immediately, so the caller may change
+ * them later. It returns a promise only for a Blob.
  *
  * @param names - the names of the fields that hold files
  */

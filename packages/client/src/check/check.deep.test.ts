@@ -64,7 +64,7 @@ const optional: Record<string, object> = {
   updateWebhook: { url: 'https://hooks.example.com', events: [] },
 };
 
-/** Generates values that keep the rules of the description, and values that break the rules. */
+/** Generates values that obey the rules of the description, and values that break the rules. */
 const telling = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, 0, -1.5, {}, []],
@@ -90,7 +90,7 @@ const telling = fc.oneof(
 
 type Change = (value: unknown) => unknown;
 
-/** Generates changes of one letter or digit in a text. The changed text often still keeps all rules of its field. */
+/** Generates changes of one letter or digit in a text. The changed text often still obeys all rules of its field. */
 const similar = fc.tuple(fc.nat({ max: 40 }), fc.constantFrom(...'0123456789')).map(
   ([place, digit]): Change =>
     (value) => {

@@ -9,7 +9,9 @@ export interface AttemptState {
   nonce?: string;
   /** The value of the `X-WSSE` header, which no error or log repeats. */
   header?: string;
-  /** When the client gave the request to the transport. Since then, the request may have reached the service. */
+  /**
+   * The time at which the client gave the request to the transport. After it, the request may have reached the service.
+   */
   sentAt?: Date;
   head?: AnswerHead;
   answer?: Answer;

@@ -27,7 +27,7 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
       if (ended) throw ended.reason;
     },
     remaining: () => endTime - performance.now(),
-    /** Calls `stop` when the call ends, or at once if the call has already ended. */
+    /** Calls `stop` when the call ends, or immediately if the call has already ended. */
     onEnd,
     /** Settles as the given promise does, or rejects as soon as the call ends. */
     race: <Value>(promise: Value | PromiseLike<Value>) =>

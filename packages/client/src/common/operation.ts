@@ -45,7 +45,7 @@ export interface Operation<Body extends string = string> {
   /** The names of the body's fields that hold Base64 text of files; see `base64-fields.ts`. */
   files?: readonly string[];
   pagination?: Pagination;
-  /** Seconds for which the result of the operation is valid, counted from before the request left. */
+  /** Seconds for which the result of the operation is valid, counted from a time before the request left. */
   lifetimeSeconds?: number;
   result: OperationResult;
 }

@@ -25,8 +25,8 @@ export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
 }
 
 /**
- * 4xx statuses that do not prove a refusal: a proxy stopped waiting (408), or believed that its client had gone (499), while
- * the service may have executed the request.
+ * 4xx statuses that do not prove a refusal: a proxy stopped waiting (408), or its client had gone (499), although the
+ * service may have executed the request.
  */
 const openStatuses = new Set([408, 499]);
 

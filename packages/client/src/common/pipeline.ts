@@ -63,7 +63,7 @@ export interface ToArrayOptions {
  */
 export interface Items<Item> extends AsyncIterable<Item> {
   /**
-   * Returns all items of the list at once. Use this method before you process several items in parallel.
+   * Returns all items of the list in one array. Use this method before you process several items in parallel.
    *
    * @throws {ValidationError} when the list has more than `limit` items
    */

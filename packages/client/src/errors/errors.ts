@@ -20,7 +20,10 @@ export class ValidationError extends CallError {
   override readonly name = 'ValidationError';
   /** The wrong option or field, such as `baseUrl` or `holder.name`. */
   readonly path: string;
-  /** The rule that the option or field breaks, such as `must be 3 capital letters`. The text never holds the value. */
+  /**
+   * The rule that the option or field breaks, such as `must be 3 capital letters`. The text never contains the field's
+   * value.
+   */
   readonly rule: string;
 
   constructor(

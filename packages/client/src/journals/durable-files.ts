@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 // The functions of this file create files whose content and names survive a loss of power.
 
 /**
- * Creates a file with the whole content under each name, in order, and resolves once the files would survive a loss of power.
- * Resolves to false when a file has the first name already. Only fsync runs on another thread: for the other system calls, the
- * change of threads takes longer than the call.
+ * Creates a file with the whole content under each name, in order, and resolves when the files would survive a loss of
+ * power. Resolves to false when a file has the first name already. Only fsync runs on another thread: for the other
+ * system calls, the change of threads takes longer than the call.
  */
 export async function createFile(
   syncNames: ReturnType<typeof sharedSync>,
@@ -47,8 +47,8 @@ export async function createFile(
 
 export async function makeDurableFolder(folder: string): Promise<void> {
   const first = (await mkdir(folder, { recursive: true, mode: 0o700 })) ?? folder;
-  // The name of a folder is on the disk once its parent folder is synced. Syncs the parent folder even if another process has
-  // just created the folder.
+  // The name of a folder is on the disk after its parent folder is synced. Syncs the parent folder even if another
+  // process has just created the folder.
   for (let made = folder; made.length >= first.length; made = dirname(made)) {
     await sync(dirname(made));
   }

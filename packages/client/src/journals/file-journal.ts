@@ -195,7 +195,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         requireRecovery(await running(), recovered?.recovery);
         const content = { account, ...record, sentAt };
         const isClaimed = await create(content, pathOf(record.key, record.attempt));
-        // Rejects the claim if a recovery of the journal has begun meanwhile, because the recovery may have missed the claim.
+        // Rejects the claim if a recovery of the journal began during the claim: the recovery may have missed the claim.
         requireRecovery(await running(), recovered?.recovery);
         return isClaimed;
       },
@@ -221,8 +221,8 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         if (!claimed) throw new OwnError(`${pathOf(key, attempt)} is missing`);
         if (id === noId) return create({ id, key }, path).then(() => true);
         const objectPath = objectPathOf(claimed['operation'], id);
-        // Creates the object's file before the result's file: after a crash between the two, the object still belongs to the
-        // key of the attempt.
+        // Writes to which key the object belongs before the attempt's result, so that a crash between the two keeps
+        // this link.
         if (!(await create({ id, key }, objectPath, path))) {
           if ((await readJson(objectPath))?.['key'] !== key) return false;
           await create({ id, key }, path);

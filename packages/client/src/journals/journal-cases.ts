@@ -156,7 +156,7 @@ export const journalCases: Record<string, (store: JournalStore) => Promise<void>
     const loser = String(records[settled.indexOf(false)]?.key);
     assert.deepEqual([...(await other.keysOf('createPayment', [id]))], [[id, winner?.key]]);
     assert.deepEqual(await resultsOf(one, loser), ['sent']);
-    // If an object belongs to a key, each attempt of this key may be settled with the object.
+    // An object that belongs to a key may be the result of several attempts of this key.
     await one.claim({ ...(winner as NewRecord), attempt: 2 });
     for (const attempt of [1, 2]) {
       assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);

@@ -49,8 +49,8 @@ export interface NewRecord {
    */
   body?: string | undefined;
   /**
-   * Set only in a record that reserves the fields of a trade or fixed forward: the key and attempt number of the record of that
-   * trade or fixed forward.
+   * Set only in a record that reserves the fields of a trade or fixed forward: key and attempt number of the trade's or
+   * forward's own record.
    */
   of?: { key: string; attempt: number } | undefined;
   /** Set when the client claims the attempt but sends no request, so that no process can send the attempt later. */
@@ -78,7 +78,7 @@ export interface JournalEntries {
 export interface ListOpenOptions {
   /** Lists only undecided references of this operation. */
   operation?: OnceOperation | undefined;
-  /** Lists only undecided references that were first sent at this moment or later. */
+  /** Lists only undecided references whose `sentAt` is this moment or later. */
   since?: Date | undefined;
   /** The value `next` of the previous page of references. */
   after?: string | undefined;
@@ -107,7 +107,7 @@ export interface OpenReference {
 /** Selects the attempts that were sent since a moment, or the last `limit` attempts before a moment. */
 export type ListRecordsOptions = { since: Date } | { before: Date; limit: number };
 
-/** Adds sent attempts that the journal lacks, for example after a restore. */
+/** Adds sent attempts that the journal lacks since its restore from an older copy. */
 export interface JournalRecovery {
   /** Writes a record as `claim` of the journal does, with the time at which the attempt was sent. */
   claim(record: NewRecord, sentAt: Date): Promise<boolean>;
@@ -137,8 +137,8 @@ export interface Journal {
   /** Reads the attempts of several keys in one request. The result has the order of the keys. */
   readMany(keys: readonly string[]): Promise<JournalEntries[]>;
   /**
-   * Maps the id of each given object to the key to which the object belongs, in this account and operation. An object that
-   * belongs to no key is left out. `no-id` identifies no object.
+   * Maps the id of each given object to the object's key in this account and operation. An object without a key is left
+   * out. `no-id` identifies no object.
    */
   keysOf(operation: OnceOperation, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Lists the undecided references of this account, in all its scopes, for a person to decide. */
@@ -150,10 +150,10 @@ export interface Journal {
    */
   claim(record: NewRecord): Promise<boolean>;
   /**
-   * Writes the result of an attempt, and resolves to true once the result is durable. The first result stays, but
-   * `done` replaces another result once. Resolves to false, and writes nothing, when the object is the result of
-   * another key of the account and operation. When several calls give one object to different keys at once, one of them
-   * gets true.
+   * Writes the result of an attempt, and resolves to true once the result is durable. An attempt keeps its first
+   * result, but `done` replaces any other result. Resolves to false, and writes nothing, when the object is the result
+   * of another key of the account and operation. When several calls give one object to different keys at once, one of
+   * them gets true.
    */
   settle(key: string, attempt: number, result: AttemptResult): Promise<boolean>;
   /** Lists the attempts of this account, with all keys and scopes, newest first. */

@@ -180,8 +180,8 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP TABLE ${options.table}`);
     });
 
-    // The server answers as a standby does. A standby may lag behind the primary, so it may lack attempts that the
-    // client has sent.
+    // Makes the database answer as a standby, which may lag behind the primary and lack attempts that the client has
+    // sent.
     test('a journal on a replica refuses to read', async () => {
       const replica: PostgresPool = {
         query: (text, values) =>

@@ -36,9 +36,9 @@ export interface PostgresJournal extends Journal {
 }
 
 /**
- * A journal in a table of PostgreSQL (10 or newer), for any number of machines. All times come from the clock of the database.
- * Each claim of an attempt is a transaction of its own and is on the disk before the request leaves, even in a database session
- * that does not wait for the disk (`synchronous_commit = off`).
+ * A journal in a table of PostgreSQL (10 or newer), for any number of machines. All times come from the clock of the
+ * database. Each claim of an attempt is a separate transaction and is on the disk before the request leaves, even in a
+ * database session that does not wait for the disk (`synchronous_commit = off`).
  *
  * Pass the pool, never a client inside a transaction: the journal refuses a claim that can still be rolled back.
  * Set `connectionTimeoutMillis` on the pool, because a full pool otherwise waits for ever. The journal refuses a
@@ -175,11 +175,9 @@ export function postgresJournal(
         const named = [String(transaction), key, attempt, record, accountKey];
         const [known] = await run(sql.status, named);
         if (String(known?.['status']) !== 'committed') {
-          throw new OwnError(
-            'The row is not committed: pass the journal a pool, not a transaction',
-          );
+          throw new OwnError("The journal's row is not committed: pass a pool, not a transaction");
         }
-        // Rejects the claim if a recovery of the journal has begun meanwhile, because the recovery may have missed the claim.
+        // Rejects the claim if a recovery of the journal began during the claim: the recovery may have missed the claim.
         requireRecovery(known?.['running'], own);
         if (String(known?.['kept']) === 'true') return true;
         throw new OwnError(
@@ -237,7 +235,7 @@ SELECT ${identity}, (SELECT key FROM set) AS set, (
   SELECT body FROM ${table} WHERE key = $1 AND attempt = 0
 ) AS running`,
     // Makes the claim's transaction wait for the disk, even if the session is set not to wait. ON CONFLICT names the
-    // columns, so the statement fails when the table has lost its primary key.
+    // primary key's columns, so the statement fails if the table lost this key.
     claim: `WITH known AS (SELECT record, body AS running FROM ${table} WHERE key = $1 AND attempt = 0),
 claimed AS (
   INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, body, sent_at)
@@ -279,7 +277,7 @@ LEFT JOIN (
     AND state = 'done' AND id <> '${noId}'
     AND id = ANY(ARRAY(SELECT json_array_elements_text($4::json)))
 ) AS one ON true`,
-    // Pages through the undecided references by microseconds of `sent_at`, in the order of the index.
+    // Returns a page of undecided references by `sent_at` in microseconds, in the order of the index.
     openKeys: `SELECT key, (extract(epoch FROM sent_at) * 1000000)::bigint::text || ' ' || key AS next
 FROM ${table} AS one
 WHERE account = $1 AND state = 'sent' AND ($2::text IS NULL OR operation = $2)

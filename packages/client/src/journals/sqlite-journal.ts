@@ -105,7 +105,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     throw new OwnError(`${file} was removed or replaced while it was in use`);
   }
 
-  /** @param work - a function that gets the name of the running recovery of the journal */
+  /** @param work - a function that receives the name of the journal's running recovery */
   const inJournal = <Value>(begin: Begin, work: (recovery?: unknown) => Value) =>
     inTransaction(begin, () => {
       const head = prepare(headSql).get(accountKey);
@@ -152,7 +152,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
             const value = work(recovery);
             return () => resolve(value);
           } catch (error) {
-            // A write throws an error of this package only before it has changed anything in the database.
+            // A write that throws an error of this package has not changed the database.
             if (!(error instanceof OwnError)) throw error;
             return () => reject(error);
           }
@@ -260,7 +260,7 @@ function requireWal(database: DatabaseSync, file: string): void {
       throw new OwnError(`${file} must be in WAL mode, but SQLite opened it in the mode ${mode}`);
     } catch (error) {
       if (!isBusy(error) || attempt === 5) throw error;
-      // SQLite fails at once while another process sets WAL mode. The start of an empty transaction waits for that process.
+      // SQLite cannot set WAL mode while another process does so. The empty transaction waits until that process is done.
       database.exec('BEGIN IMMEDIATE; COMMIT');
     }
   }

@@ -28,7 +28,7 @@ ORDER BY sent_at DESC, attempt DESC LIMIT ?`;
 export const readSql = 'SELECT * FROM journal WHERE key = ? AND attempt > 0 ORDER BY attempt';
 export const openSql = "SELECT DISTINCT key FROM journal WHERE account = ? AND state = 'sent'";
 
-// ON CONFLICT names the columns, so the statement fails when the table has lost its primary key.
+// ON CONFLICT names the primary key's columns, so the statement fails if the table lost this key.
 export const insertSql = `INSERT INTO journal
   (key, attempt, account, operation, scope, record, body, sent_at, state)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
@@ -36,7 +36,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
 export const keysOfSql = `SELECT id, key FROM journal WHERE account = ? AND operation = ?
   AND state = 'done' AND id <> '${noId}' AND id IN (SELECT value FROM json_each(?))`;
 
-/** Reads an attempt, and the key of which a given object is already the result. */
+/** Reads an attempt, and the key that already has a given object as its result. */
 export const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journal AS owner
   ON owner.account = one.account AND owner.operation = one.operation
   AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?

@@ -39,7 +39,7 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
    * the stored name differs from the argument `ended`.
    */
   setRecovery(name: string | undefined, ended?: string): Promise<void>;
-  /** Returns all attempts of some keys, in order for each key, and the time by the clock of the journal. */
+  /** Returns all attempts of some keys, oldest first for each key, and the time by the journal's clock. */
   rowsOf(keys: readonly string[]): Promise<{ now: Date; rows: readonly Row[] }>;
   /**
    * Returns all keys of the account that may have an attempt with an unknown outcome. A database that can select the keys with
@@ -120,7 +120,7 @@ export function requireRecovery(running: unknown, own: string | undefined): void
   throw new OwnError(
     own === undefined
       ? 'A recovery of the journal has not ended. Wait for its end, or run it again if it was stopped'
-      : 'Another recovery of the journal has begun, or this one has ended',
+      : 'This recovery of the journal has ended, or another has begun',
   );
 }
 

@@ -64,7 +64,7 @@ export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEn
   return { state: 'closed', entry, status, text: typeof text === 'string' ? text : undefined };
 }
 
-// Requests that read the service's log pass this empty `beforeSend`, because then no hook gets their errors.
+// Requests that read the service's log use this empty `beforeSend`, so that no hook gets their errors.
 export const noWait = async () => {};
 
 function isOurs(

@@ -4,7 +4,7 @@ import { ApiError, TimeoutError, UnexpectedResponseError } from '../errors/error
 import { askLog, type LogEvidence, noWait, type SentRequest } from './ask-log.ts';
 import type { LogAccess } from './outcome-of.ts';
 
-/** Milliseconds until the client tries again to read the log if the service had none. */
+/** Milliseconds after which the client checks again whether the service has a log. */
 const closedFor = 600_000;
 const pausedFor = 30_000;
 

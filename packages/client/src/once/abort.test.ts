@@ -30,7 +30,7 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-// A call may have fewer than 13 steps. Then the cases with the highest numbers abort nothing.
+// A call may have fewer than 13 steps. Then the tests for later steps abort nothing.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   'createOnce that is aborted at step %i creates at most one object, and the next call finds that object',
   async (last) => {

@@ -9,7 +9,7 @@ import { evidences, type Judge, type Judged, judgeEntry } from './judge-entry.ts
 import { askJournal, isReached, notBeforeOf } from './once-errors.ts';
 import type { Decisions, OnceTask, Open } from './once-task.ts';
 
-/** The failure of the request that this call has just sent, with an unknown outcome. */
+/** The failure of the request that this call has just sent and whose outcome is unknown. */
 export interface Failure {
   error: CrossborderFxError;
   /** The moment of `performance.now()` at which the call of `createOnce` or `confirmOnce` began. */
@@ -123,7 +123,7 @@ function isOverdue(
   if (look.state !== 'none' || by === undefined || record.by !== by) return false;
   const date = look.failure instanceof ApiError ? look.failure.headers?.get('date') : undefined;
   const asked = new Date(date ?? Number.NaN);
-  // If the clock that signs requests is ahead of the service's clock, the service accepts a token for longer.
+  // If the signing clock is ahead of the service's clock, the service accepts the token until a later time.
   const signed = { ...record, sentAt: new Date(record.created ?? Number.NaN) };
   const isLate = isReached(notBeforeOf(record), now) && isReached(notBeforeOf(signed), asked);
   return isLate && now.getTime() - record.sentAt.getTime() <= longestInLog;

@@ -17,7 +17,7 @@ export interface ConfirmOnceOptions extends CallOptions {
   /** The journal that remembers sent requests across crashes: `fileJournal`, `sqliteJournal` or `postgresJournal`. */
   journal: Journal;
   /**
-   * The payment that was approved, such as the body that created it. The client reads the payment first, and does not
+   * The approved payment, for example as the body that created it. The client reads the payment first, and does not
    * confirm the payment when beneficiary, source, amount or currency differ or are missing. The client also compares a
    * payment that somebody has already confirmed. If the date differs, it only tells the logger.
    */
@@ -42,7 +42,7 @@ export interface ConfirmOnce {
   confirmOnce(id: string, options: ConfirmOnceOptions): Promise<Payment>;
 }
 
-/** The payment statuses of the service description, and two that public clients have seen. */
+/** The payment statuses of the service description, and two from public client programs. */
 const meanings = {
   waitingconfirmation: 'waiting',
   awaitingconfirmation: 'waiting',
@@ -156,7 +156,7 @@ export function confirmPaymentOnce(
 /** The fields that distinguish a payment from another payment. */
 type PaymentFields = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId' | 'amount'>;
 
-/** The payment that was approved: the body that created it. */
+/** The approved payment, in the form of the body that created it. */
 export type ExpectedPayment = PaymentFields & Partial<PaymentCreate>;
 
 /**
@@ -196,7 +196,7 @@ export function requireExpected(
   }
   const day = expected.desiredExecutionDate;
   if (day !== undefined && desiredExecutionDate !== day) {
-    // Logs the payment's date only if it is a date: no other text of the service may get into the log.
+    // Logs the payment's date only if it looks like a date: no other text of the service may get into the log.
     const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(desiredExecutionDate) ?? '');
     const shownDay = isDay ? desiredExecutionDate : 'no day';
     tell(`confirmPayment: payment ${id} is for ${shownDay}, but ${day} was approved`);

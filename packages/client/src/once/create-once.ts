@@ -123,14 +123,14 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         },
         async look(attempts, begunSince) {
           const isRefused = attempts.every(({ state }) => state === 'refused');
-          // If the service refused every attempt, a reading of the list that began after the last refusal is enough, so one
-          // reading serves many references. For a person's decision, the client reads the list again.
+          // If the service refused every attempt, a reading of its list that began after the last refusal is enough,
+          // and can serve several references. For a person's decision, the client reads the list again.
           const isDecided = options.resend !== undefined || options.adopt !== undefined;
           const refusedAt = isRefused && !isDecided ? list.refusedAt(task.key) : undefined;
           const { byTag, complete, isEmpty, ...found } = await searchSince(
             firstSentAt(attempts),
             (days, notice, isWide) => {
-              // A list without the dates of its objects shows every object, even if the clock of the service is wrong.
+              // A list without dates always shows every object, so a wrong clock of the service hides none of them.
               if (!kind.isDated && !kind.isOlder) notice();
               return list.search({
                 query: kind.isDated ? days : {},
@@ -150,7 +150,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
               });
             },
           );
-          // The status of an object may change while the client reads the list, and then the object may be on two pages.
+          // The status of an object may change while the client reads the list, so the list may show the object on two
+          // pages.
           const unique = [...new Map(byTag.map((one) => [one.id, one])).values()];
           const marked = await withoutOthers(unique);
           const similar = await withoutOthers(found.similar);

@@ -28,7 +28,7 @@ export interface PreparedPayment {
   hash: string;
   /** The reference in the form that the journal keeps. */
   reference: string;
-  /** Twelve characters at the end of the tag of this payment. No other payment has the same characters. */
+  /** Twelve characters at the end of the tag of this payment. No other payment's tag ends with them. */
   marker: string;
   /** A copy of the body as the client sends it, without the tag. */
   body: Omit<PaymentCreate, 'tag'>;

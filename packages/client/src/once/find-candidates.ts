@@ -22,11 +22,11 @@ export interface FindCandidatesOptions extends CallOptions {
 export interface Candidates<Found> {
   /** Objects with the same tag as the body. Case and separators of the two tags may differ. */
   byTag: Found[];
-  /** The candidates without the same tag, such as a payment with another tag. The interface documents no tag of a trade. */
+  /** The candidates with another tag or without one, such as trades: the interface documents no tag of a trade. */
   similar: Found[];
-  /** False when the client could not read the list to its end. */
+  /** False if the client could not read the service's list to its end. */
   complete: boolean;
-  /** Why the list could not be read to its end. */
+  /** Why the client could not read the list to its end. */
   problem?: CrossborderFxError;
 }
 
@@ -52,8 +52,8 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
       collect(operation, iterate(days, options), (shown) => {
         notice();
         if (differing(shown, body as Body & Fields)) return undefined;
-        // The service may show a tag of a trade, although the interface documents none. A tag without letters and
-        // digits equals no tag.
+        // The service may show a tag of a trade, although the interface documents none. A body's tag without letters or
+        // digits matches nothing.
         const [found, asked] = [(shown as { tag?: unknown }).tag, body.tag].map(normalise);
         return asked !== '' && found === asked ? 'byTag' : 'similar';
       }),
@@ -88,7 +88,7 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // More items were repeated in a row than the list has different items, so its pages repeat.
+      // More consecutive items were repeats than the list has different items, so its pages repeat.
       if (repeats > ids.size) throw stalled(operation, 'The list repeats its pages');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);

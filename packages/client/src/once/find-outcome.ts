@@ -256,8 +256,8 @@ function conflict(what: string, context: OnceContext) {
 }
 
 /**
- * Looks for the result of the attempts at the service. Before a resend, the function reads the list twice, because a list that
- * changes during the reading may leave out an object.
+ * Looks for the result of the attempts at the service. Before a resend, the function reads the service's list twice,
+ * because a list that changes while it is read may leave out an object.
  *
  * @param mayBeKept - whether an earlier reading of the list is enough when the call has no decision of a person
  */

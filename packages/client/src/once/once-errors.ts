@@ -85,7 +85,7 @@ export function quickerError(
 }
 
 /**
- * Returns the error for a trade or fixed forward that has the same fields as an undecided one of another reference or
+ * Returns the error for a trade or fixed forward whose fields equal those of an undecided one with another reference or
  * scope.
  */
 export function sameFieldsError(record: JournalRecord, now: Date) {

@@ -49,7 +49,7 @@ export async function searchSince<Found extends { complete: boolean }>(
  * @throws {ValidationError} when the moment is not a valid date
  */
 export function daysFrom(moment: Date, daysBefore: number): Days {
-  // A JavaScript program may pass no moment at all, which gives NaN.
+  // A JavaScript program may leave out the moment, which gives NaN.
   const time = Number(moment) - daysBefore * dayMilliseconds;
   if (Number.isNaN(time)) throw new ValidationError('since', 'must be a valid date.');
   return { ...all, fromDate: new Date(time).toISOString().slice(0, 10) };

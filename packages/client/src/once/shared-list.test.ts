@@ -142,7 +142,8 @@ test('createOnce reads the list again for a reference that was sent after the la
   await pay(String(references[0]));
   service.fate = () => 'done, then dropped';
   await errorOf(pay('invoice 9'));
-  // The clock of the journal jumps ahead, so that the kept reading of the list seems to be later than the request.
+  // The clock of the journal jumps ahead, so that the list that the client keeps in memory seems newer than the
+  // request.
   advance(24 * 60);
   expect(await pay('invoice 9')).toMatchObject({ id: 'P2' });
 });

@@ -11,7 +11,7 @@ export interface Search<Item> {
   query: Partial<Days>;
   call: CallOptions;
   key: string;
-  /** Accepts a kept reading of the list that began at this moment of `performance.now()` or later. */
+  /** Accepts a list in memory whose reading began at this moment of `performance.now()` or later. */
   begunSince: number;
   /** The tag of the searched reference, which only the object of this reference has. */
   tag?: string | undefined;
@@ -39,7 +39,7 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/** The longest timeout of a timer, in milliseconds: the requests for the list already have a timeout. */
+/** The longest time of a timer, in milliseconds, because only the requests for the list need a timeout. */
 const longest = 2 ** 31 - 1;
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@crossborder-fx/openapi';
 /** The fields of an error body (service description, section 7). The service may leave out any of these fields. */
 export type ErrorEnvelope = Pick<ErrorBody, 'errorCode' | 'errorType' | 'errorMessage' | 'link'>;
 
-/** The types that public clients have seen for each field of an error body. */
+/** The types that each field of an error body has in public client programs. */
 const fieldTypes: Record<keyof ErrorEnvelope, string[]> = {
   errorCode: ['number', 'string'],
   errorType: ['string'],

@@ -63,7 +63,7 @@ export async function recoverCommand(args: string[]): Promise<number> {
   const { journal, close } = await openJournal(values.journal, account);
   const wait = (milliseconds: number) => {
     console.error(
-      `Programs with this journal cannot send until this command ends. It reads the request log again in ${Math.ceil(milliseconds / 60_000)} minutes.`,
+      `This command reads the request log again in ${Math.ceil(milliseconds / 60_000)} minutes. Until it ends, programs with this journal cannot send.`,
     );
     return new Promise((end) => setTimeout(end, milliseconds));
   };

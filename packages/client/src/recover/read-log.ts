@@ -44,7 +44,8 @@ export async function readLog(
   const end = performance.now() + most.milliseconds;
   const found = new Map<string, LogEntry>();
   const anchors = new Map<string, LogReading['anchors'][number]>();
-  // Leaves out entries older than the oldest request that journal and log share: the journal has these.
+  // Leaves out entries older than the oldest request that both journal and log have: the journal has the older
+  // requests.
   const reading = () => ({
     entries: [...found.values()].slice(0, until).reverse(),
     anchors: [...anchors.values()],
@@ -76,7 +77,7 @@ export async function readLog(
     if (found.size === before) {
       if (anchors.size > 0) return reading();
       throw new NoAnchorError(
-        'The request log cannot be trusted: it lacks every request of the journal from before `since`',
+        'The request log cannot be trusted: it has no request of the journal from before `since`',
       );
     }
     // The service may send fewer entries than the client asked for, and still compute page numbers from the requested size.

@@ -41,7 +41,7 @@ export async function recoverJournal(
   const { since, write = false, wait = pause } = requireKnown(options, known);
   await requireQuiet(journal, since);
   const { byNonce, reading: first } = await readFirst(fx, journal, since);
-  // Makes a report before the journal changes, because reading the log may fail.
+  // Makes a report first: if the service cannot be read, the journal stays unchanged.
   const shown = await reportOf(fx, journal, options, undefined, [first, first]);
   if (!write) return shown;
 
@@ -62,7 +62,7 @@ export async function recoverJournal(
 const mostKnown = 1000;
 
 /**
- * Reads the log back to requests that the journal recorded before `since`. If the log shows none of the newest such
+ * Reads the log back to requests that the journal recorded before `since`. If the log shows none of the newest of these
  * requests, other logins may have sent all of them, so the function reads the log again for the newest requests of each
  * login.
  */
@@ -102,7 +102,7 @@ async function requireQuiet(journal: Journal, since: Date): Promise<Date> {
   const all = { before: new Date(8.64e15), limit: 1 };
   const { now, attempts } = await journal.listRecords(all);
   const [newest] = attempts;
-  if (!newest) throw new OwnError('The journal is empty, so nothing confirms the request log');
+  if (!newest) throw new OwnError('The journal is empty, so the request log cannot be checked');
   if (now.getTime() - newest.sentAt.getTime() < tenMinutes) {
     const when = new Date(newest.sentAt.getTime() + tenMinutes).toISOString();
     throw new OwnError(
@@ -129,8 +129,8 @@ async function reportOf(
   const { by } = anchor?.record ?? {};
   const requests = requestsOf(first, second, now);
   const shown = new Set([...first.entries, ...second.entries].map(nonceOf));
-  // A request sent shortly after the anchor (the newest request in both journal and log) may be older than the anchor
-  // in the log.
+  // A request sent shortly after the anchor (the newest request in both journal and log) may come before the anchor in
+  // the log.
   const missing = attempts.filter(
     (one) =>
       one.state === 'done' &&

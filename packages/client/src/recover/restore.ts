@@ -171,8 +171,8 @@ async function settle(
 }
 
 /**
- * Adds the objects whose tag has the whole marker of a reference. Such an object is the result of the reference, even if its
- * request in the log is unreadable.
+ * Adds the references whose whole marker is in an object's tag. Such an object is the result of the reference, even if
+ * its request in the log is unreadable.
  *
  * @param hidden - unreadable requests, from which the function removes the requests that have created such an object
  */

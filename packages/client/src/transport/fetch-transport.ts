@@ -5,8 +5,8 @@ import { bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Returns the transport that sends requests with `fetch`, the default without node:http. A failure of `fetch` never proves that
- * nothing was sent.
+ * Returns the transport that sends requests with `fetch`, the default where node:http is missing. A failure of `fetch`
+ * never proves that nothing was sent.
  */
 export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Transport {
   return createFetchTransport((url, init) => fetch(url, init));
@@ -27,7 +27,7 @@ export function createFetchTransport(send: Fetch): Transport {
       // By default `fetch` follows redirects. The setting `error` throws on Cloudflare Workers, unlike the setting `manual`.
       redirect: 'manual',
       signal: deadline.signal(),
-      // Bun sends a PUT or DELETE again when it loses a kept connection.
+      // Bun sends a PUT or DELETE again when a kept-alive connection breaks.
       ...(Bun !== undefined && { keepalive: false }),
     };
     if (isRepeatable || sendsOnce) {

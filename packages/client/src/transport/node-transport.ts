@@ -55,8 +55,8 @@ export function createDefaultTransport(
           method,
           path: url.slice(origin.length),
           headers: sent,
-          // The service may close a kept connection while the client sends a request, so the client could not tell
-          // whether the request arrived. An operation with an effect therefore gets its own connection.
+          // The service may close a kept-alive connection while the client sends a request, so the client could not
+          // tell whether the request arrived. An operation with an effect therefore gets its own connection.
           agent: isRepeatable ? unkept.kept : unkept.agent,
         });
       } catch (problem) {

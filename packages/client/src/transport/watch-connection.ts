@@ -29,7 +29,7 @@ export function watchConnection(
         if (!socket.destroyed) stage = 'open';
       });
     };
-    // A kept connection would collect a listener of each request, so only a new connection gets a listener.
+    // A kept-alive connection would collect a listener of each request, so only a new connection gets a listener.
     if (socket.connecting) socket.once('connect', onConnect);
     else onConnect();
   });
@@ -40,7 +40,7 @@ export function watchConnection(
 /** Returns whether the system call that failed is one that runs before a connection is established. */
 function isFailureToConnect(problem: unknown): boolean {
   const { errors } = Object(problem);
-  // A host with several addresses gives one error for each address that Node tried.
+  // For a host with several addresses, Node gives one error for each address that it tried.
   const tried: unknown[] = Array.isArray(errors) ? errors : [problem];
   const isEarly = (error: unknown) => /^(connect|getaddrinfo)$/.test(Object(error).syscall);
   return tried.length > 0 && tried.every(isEarly);

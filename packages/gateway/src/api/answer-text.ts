@@ -11,7 +11,7 @@ export function answerTextOf(
   id: string,
   text = 'null',
 ): string | undefined {
-  // Leaves a number unchanged if it would lose digits as a JavaScript number.
+  // Keeps the text of a number that would lose digits as a JavaScript number.
   const shown = Object(
     JSON.parse(text, (_name, value, context?: { source?: string }) => {
       const source = String(context?.source);

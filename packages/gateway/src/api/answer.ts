@@ -57,7 +57,7 @@ export async function answerOperation(
     if (isOnce || !operation.hasEffect || error instanceof Problem) throw error;
     request.log.error({ err: shownOf(error) }, 'failed');
     const detail =
-      'The gateway failed, and the request may have taken effect. Look at the service before you send it again.';
+      'The gateway failed, and the request may have taken effect. Check this at the service before you repeat it.';
     throw new Problem(424, 'outcome-unknown', detail);
   }
 }

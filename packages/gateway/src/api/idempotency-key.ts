@@ -14,7 +14,7 @@ export function idempotencyKeyOf(value: string | string[] | undefined): string |
   if (value === undefined) return undefined;
   const text = String(value);
   const bare = /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
-  // The key becomes part of a payment's tag, so it may have only the characters that tags and headers may have.
+  // The idempotency key becomes part of a payment's tag, so it may have only characters that tags and headers allow.
   if (!/^[\x21-\x7e]+$/.test(bare) || /[&<>%?\\/|",]/.test(bare)) {
     throw invalid(
       'is empty, has a space, a character outside ASCII or one of &<>%?\\/|",, or was sent in two headers',

@@ -21,7 +21,7 @@ export interface PassedOn {
   headers: Record<string, string>;
 }
 
-/** The longest Retry-After, in seconds, that the gateway passes on: even a slow service answers within seconds. */
+/** The longest Retry-After for a request in progress, in seconds: even a slow service answers within seconds. */
 const longestWaitSeconds = 5;
 
 /**
@@ -82,7 +82,7 @@ function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};
   if (!isKeyed) {
     const advice =
-      'The request may have taken effect: look at the service before you send it again.';
+      'The request may have taken effect: check this at the service before you repeat it.';
     return new Problem(424, 'outcome-unknown', `${error.message}. ${advice}`, service);
   }
   const status = error.name === 'TimeoutError' ? 504 : 502;

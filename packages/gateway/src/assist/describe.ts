@@ -17,7 +17,7 @@ const words: Record<State, string> = {
     'A person has refused the prepared object. Do not prepare it again unless a person tells you to.',
   withdrawn: 'The prepared object is withdrawn.',
   expired: 'No person approved the prepared object in time, so the gateway deleted it.',
-  gone: 'The prepared object was deleted or ended at the service.',
+  gone: 'At the service, the prepared object was deleted, canceled or rejected.',
   failed: 'Nothing is prepared, because the request was refused or cut off.',
 };
 

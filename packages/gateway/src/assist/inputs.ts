@@ -33,7 +33,7 @@ export const trade = {
   sourceWalletId: id,
   deliveryWalletId: id,
   purpose: text(60).describe(
-    'Your name for the trade. A call with the same purpose finds the same prepared trade; another purpose prepares another trade',
+    'Your name for the trade. A call with the same purpose returns the same prepared trade, a call with another purpose prepares another',
   ),
 };
 export const payment = {

@@ -121,7 +121,7 @@ test('the gateway prepares an approved beneficiary with another holder name only
   const renamed = { ...input, holder: { ...holder, name: 'Jane Example-Moore' } };
   const { prepared } = await callTool('prepare_beneficiary', input);
   const asked = () => callTool('prepare_beneficiary', renamed);
-  expect(await asked()).toHaveProperty('problem', expect.stringContaining('withdraw that object'));
+  expect(await asked()).toHaveProperty('problem', expect.stringContaining('Withdraw that object'));
   const other = await callTool('prepare_beneficiary', renamed, secondToken);
   expect(other).toHaveProperty('problem', expect.stringContaining('another assistant'));
   const { digest } = await view(prepared);

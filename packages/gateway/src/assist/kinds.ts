@@ -135,7 +135,9 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         if (!made) return;
         const { paymentId } = made;
         if (paymentId === undefined) {
-          throw new Refused('The payment was not deleted, because a person must decide about it.');
+          throw new Refused(
+            'The payment was not deleted: a person must decide whether it was created.',
+          );
         }
         const { attempts } = await journal.read(await confirmationKey(journal, paymentId));
         const meaning = await meaningOf(paymentId);

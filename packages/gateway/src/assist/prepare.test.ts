@@ -100,7 +100,7 @@ test('the gateway page lists no preparation that a crash cut off, and a repeated
   query('DROP TRIGGER cut');
   const first = await prepare();
   query("UPDATE gateway_prepared SET state = 'claiming'");
-  // Another process may still complete the recent claim of the debt, so the call prepares no payment.
+  // A process that recently claimed the debt may still prepare its payment, so the call prepares none.
   expect(await prepare()).toMatchObject({ prepared: first.prepared, state: 'claiming' });
   query('UPDATE gateway_prepared SET at = at - 60000');
   const again = await prepare();

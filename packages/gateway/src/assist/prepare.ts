@@ -265,11 +265,11 @@ function adviceAbout(live: readonly Prepared[], assistant: string): string {
   }
   if (live.some((one) => one.assistant !== assistant)) {
     return (
-      'You cannot withdraw that object, because another assistant has prepared it. To prepare your details, ask a person to ' +
-      'refuse that object first.'
+      'You cannot withdraw that object, because another assistant has prepared it. Before you prepare yours, ask a ' +
+      'person to refuse that object.'
     );
   }
-  return 'To prepare your details, withdraw that object first.';
+  return 'Withdraw that object before you prepare yours.';
 }
 
 /**

@@ -64,7 +64,7 @@ export function bare<Input = Record<string, unknown>>(row: Partial<PreparedRow> 
 /** An error that tells a model or a person why the gateway refuses a tool call or an approval. */
 export class Refused extends Error {
   readonly more: object;
-  /** Whether a part of the work took effect, or possibly took effect. */
+  /** Whether part of the refused action took or may have taken effect. */
   readonly isPartly: boolean;
 
   constructor(message: string, more: object = {}, isPartly = false) {

@@ -47,7 +47,7 @@ async function start(options: GatewayOptions): Promise<void> {
       if ('options' in again) gateway.replaceTokens(again.options);
       console.log('The gateway has read its tokens again.');
     } catch (error) {
-      console.error(`The gateway keeps its earlier tokens: ${Object(error).message}`);
+      console.error(`The gateway still uses its earlier tokens: ${Object(error).message}`);
     }
   };
   process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', readAgain);

@@ -35,7 +35,7 @@ async function commandSetup() {
   const usual = ['--account', 'acme-test', ...place, '--listen', '127.0.0.1:0'];
   /**
    * @param largestFile - the approximate size, in bytes, of the largest file that the process can write
-   * @param stderr - the file descriptor that gets the log; the function then does not return the log
+   * @param stderr - the file descriptor for the log; the function then does not return the log
    */
   const serve = async (
     args: string[] = [],

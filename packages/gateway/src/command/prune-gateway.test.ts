@@ -22,8 +22,12 @@ VALUES ('${index}', ${moment}, 'a', 'shop', 'createPayment', 'x', '{}', 'r', 'do
 VALUES ('${index}', 'e', '{}', ${moment}, 0, 9, 'given-up', ''), ('w${index}', 'e', '{}', ${moment}, 9e15, 1, 'waiting', '')`);
   }
   const options = { account: 'acme-test', data };
-  expect(await pruneGateway(options)).toBe('Deleted keys: 1, decisions: 1, notifications: 1.');
-  expect(await pruneGateway(options)).toBe('Deleted keys: 0, decisions: 0, notifications: 0.');
+  expect(await pruneGateway(options)).toBe(
+    'Deleted Idempotency-Keys: 1, decisions: 1, notifications: 1.',
+  );
+  expect(await pruneGateway(options)).toBe(
+    'Deleted Idempotency-Keys: 0, decisions: 0, notifications: 0.',
+  );
   const references = query(
     "SELECT record ->> 'reference' AS reference FROM journal WHERE attempt > 0",
   );

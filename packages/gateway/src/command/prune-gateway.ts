@@ -33,7 +33,7 @@ export async function pruneGateway(options: DatabaseOptions): Promise<string> {
     await sql.all(debts, before);
     await rows('gateway_prepared WHERE at < ?');
     const given = await rows("gateway_outbox WHERE state = 'given-up' AND created < ?");
-    return `Deleted keys: ${keys.length}, decisions: ${decisions}, notifications: ${given.length}.`;
+    return `Deleted Idempotency-Keys: ${keys.length}, decisions: ${decisions}, notifications: ${given.length}.`;
   } finally {
     await close();
   }

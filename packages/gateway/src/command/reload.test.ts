@@ -45,7 +45,7 @@ test('SIGHUP makes the gateway read its tokens again, and a token file with a mi
 
   await writeFile(file, `erp:${aliceToken}`);
   child.kill('SIGHUP');
-  for (let line = ''; !line.startsWith('The gateway keeps its earlier tokens: '); ) {
+  for (let line = ''; !line.startsWith('The gateway still uses its earlier tokens: '); ) {
     line = (await complaints.next()).value ?? expect.fail('the gateway has ended');
     if (line.includes('earlier tokens'))
       expect(line).toMatch('must not have the token of the program erp');

@@ -243,7 +243,7 @@ test.runIf(url)('--prune deletes finished records in PostgreSQL after a year', a
   ]);
   await rows("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '367 days'");
   await pay('recent');
-  const deleted = 'Deleted keys: 1, decisions: 0, notifications: 0.';
+  const deleted = 'Deleted Idempotency-Keys: 1, decisions: 0, notifications: 0.';
   expect(await pruneGateway({ account: 'acme-test', databaseUrl })).toEqual(deleted);
   expect(
     await rows('SELECT state FROM crossborder_fx_journal WHERE attempt > 0 ORDER BY 1'),

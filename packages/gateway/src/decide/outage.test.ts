@@ -26,7 +26,7 @@ test('while the service hangs, the gateway page and a metric still show undecide
   sandbox.faults.add('*', { delay: 600_000 });
   for (const { isLooking, undecided } of await Promise.all([list(), list()])) {
     expect(isLooking).toBe(true);
-    const problem = 'The service has not yet said what became of this request.';
+    const problem = 'The outcome of this request at the service is not known yet.';
     expect(undecided).toMatchObject(references.map((reference) => ({ reference, problem })));
   }
   expect(await gauge()).toBe(3);

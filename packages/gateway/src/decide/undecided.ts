@@ -34,7 +34,7 @@ interface Seen {
 const mostLookedAt = 200;
 const notLookedAt =
   'The gateway looks for this request at the service after the older undecided requests are decided.';
-const notLookedYet = 'The service has not yet said what became of this request.';
+const notLookedYet = 'The outcome of this request at the service is not known yet.';
 /** How many searches run at the same time. Together they read the service's list only once. */
 const atOnce = 50;
 /** How many milliseconds the gateway waits for the service before it shows the list of undecided requests. */

@@ -8,8 +8,8 @@ import { closingProblem } from './problem.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Ends a server. Connections without a complete request are closed at once. Requests under way may go on until `stopped`
-     * aborts, and a moment longer.
+     * Ends a server. Connections without a complete request are closed at once. Requests under way may go on until
+     * `stopped` aborts, and at most a second longer.
      */
     end(stopped: AbortSignal): Promise<void>;
   }

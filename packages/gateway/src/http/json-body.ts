@@ -30,7 +30,9 @@ function orInvalid<Value>(what: string, read: () => Value): Value {
   }
 }
 
-/** Refuses repeated field names, deep nesting and many items. It stores only the field names of unfinished objects. */
+/**
+ * Refuses repeated field names, deep nesting and too many items. It stores only the field names of unfinished objects.
+ */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;

@@ -99,7 +99,7 @@ export function requireToken(server: FastifyInstance, find: (token: string) => s
   });
 }
 
-/** Refuses tokens that `find` accepts, on every path except `route`, even on paths that do not exist. */
+/** On all paths except `route`, even on paths that do not exist, refuses the tokens that `find` accepts. */
 export function confineToken(
   server: FastifyInstance,
   route: string,

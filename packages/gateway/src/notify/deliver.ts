@@ -42,7 +42,7 @@ export function startDelivering(options: DeliverOptions) {
       sleep = new AbortController();
       const { signal } = sleep;
       const started = await startDue().catch(onError);
-      // The wait is short, because another process may add a notification to the outbox at any time.
+      // Waits only briefly, because another process may add a notification to the outbox at any time.
       if (!started) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
     await Promise.all(underWay);

@@ -26,9 +26,9 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
 const leaseMilliseconds = 30_000;
 
 /**
- * For how many milliseconds the gateway accepts a secret that it has replaced: 15 minutes. The service repeats a notification for
- * two minutes, and the webhook store recognises a repeat for ten. How long the service signs with the old secret is not
- * documented.
+ * For how many milliseconds the gateway accepts a secret that it has replaced: 15 minutes. The service repeats a
+ * notification for two minutes, and the webhook store recognises a repeat for ten minutes. How long the service signs
+ * with the old secret is not documented.
  */
 const earlierMilliseconds = 15 * 60_000;
 

@@ -76,7 +76,7 @@ function patternOr(word: string): string | RegExp {
   return /^\/.+\/$/.test(word) ? new RegExp(word.slice(1, -1)) : word;
 }
 
-/** @throws when the fact tables limit the length of a field that no table has */
+/** @throws when a length limit names a field that no fact table has */
 function requireLimits(): void {
   const limited = facts.flatMap(({ kind, fact }) =>
     kind === 'maxLength' ? fact.replace(/( to send)?(?=\.| has)/, '') : [],

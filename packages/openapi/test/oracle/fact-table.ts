@@ -155,7 +155,7 @@ function spread(value: unknown, known: Readonly<Record<string, readonly unknown[
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spread(one, known)]));
 }
 
-/** @throws when a row of a fact table has a key other than `keys` */
+/** @throws when a row of a fact table has a key that is not in `keys` */
 function requireKeys(rows: object, keys: readonly string[]): void {
   for (const [name, row] of Object.entries(rows)) {
     const others = Object.keys(row).filter((key) => !keys.includes(key));

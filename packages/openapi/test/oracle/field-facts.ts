@@ -14,8 +14,8 @@ export interface Field {
 }
 
 /**
- * Returns the facts that the OpenAPI document must state of a field: that it exists, its type, length, values and default, and
- * the values that it refuses.
+ * Returns the facts that the OpenAPI document must state about a field: that it exists, its type, length, values and
+ * default, and the values that it refuses.
  */
 export function fieldFacts(field: Field): readonly Fact[] {
   const { section, label, at, bounds } = field;

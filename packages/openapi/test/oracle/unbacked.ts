@@ -141,7 +141,9 @@ export function backingOf(
     return samplesAt(object, 'reject').some(refusalOf(document, { required: [name] }));
   }
 
-  /** Returns the values that the fact table accepts or refuses for a field or parameter, alone or in a larger value. */
+  /**
+   * Returns values that the fact table accepts or refuses for a field or parameter, alone or as part of a larger value.
+   */
   function samplesAt(place: Place, verdict: 'accept' | 'reject'): readonly unknown[] {
     const own = factsAt(place, 'samples').flatMap((fact) => fact[verdict]);
     const [step, name] = /(?:\.([^.[\] ]+)|\[\])$/.exec(place) ?? [];

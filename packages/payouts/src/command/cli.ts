@@ -158,7 +158,7 @@ async function approval(run: PayoutRun, given: Arguments, printer: Printer): Pro
   if (given.approved !== undefined) return given.approved.trim().toLowerCase();
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await new Promise<string>((resolve) => {
-    // Ctrl-C, Ctrl-D and the end of the terminal close the question without an answer, which counts as no.
+    // When Ctrl-C, Ctrl-D or a closed terminal ends the question without an answer, this counts as no.
     terminal.once('close', () => resolve('no'));
     terminal.question(`Release these ${summary.rows} payments? Type yes: `, resolve);
   });

@@ -6,7 +6,7 @@ import { commandSetup } from '../../test/command-setup.ts';
 test('the command creates the payments of a file, shows their digest and confirms them', async () => {
   const { header, line, run, write, payments } = await commandSetup();
   const before = (await payments()).length;
-  // Writes the file as spreadsheets do: with a byte order mark, quotation marks, CRLF, and commas within a cell.
+  // Writes the file as spreadsheets do: with a byte order mark, quotation marks, CRLF, and cells that contain commas.
   const text = [
     header,
     line('inv-1', '12.50'),

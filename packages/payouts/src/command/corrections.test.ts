@@ -161,7 +161,9 @@ test('create stops when the corrections file cannot grow, and leaves only whole 
   expect(stderr).toContain('the file that --corrections names cannot be written: EFBIG');
   const told = await read();
   expect(told.length).toBeGreaterThan(3);
-  expect(told.every(({ whatToDo }) => whatToDo?.endsWith('put its id into the row.'))).toBe(true);
+  expect(
+    told.every(({ whatToDo }) => whatToDo?.endsWith('put its id into the row of the payment.')),
+  ).toBe(true);
 });
 
 test('create --verify-payees refuses a row whose verificationOfPayee is false', async () => {

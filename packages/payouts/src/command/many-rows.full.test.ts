@@ -14,7 +14,7 @@ test('create reports exactly the wrong rows of a file of 100,000 rows, within 14
   const usualLine = (row: number) => line(`inv-${row}`, `${row % 1000}.50`);
   const id = beneficiary?.id ?? '';
   const day = /\d{4}-\d\d-\d\d/;
-  // Each entry has a field and a function that makes this field wrong in a row's line.
+  // Each entry has a field and a function that puts a wrong value of this field into a line.
   const wrong: [field: string, (text: string) => string][] = [
     ['amount.value', (text) => text.replace(/,\d+\.50,/, ',"12,50",')],
     ['amount.value', (text) => text.replace(/,\d+\.50,/, ',"1.250,00",')],

@@ -109,7 +109,7 @@ function listenerOf({ listen: port }: Arguments) {
     throw new TypeError('--listen must be a port from 0 to 65535.');
   if (secret === '')
     throw new TypeError(
-      'FX_WEBHOOK_SECRET must be the secret of the subscription when --listen is given.',
+      'With --listen, FX_WEBHOOK_SECRET must be the secret of the webhook subscription.',
     );
   return { port: Number(port), secret, until: () => new Promise(() => {}) };
 }

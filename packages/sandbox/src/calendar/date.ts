@@ -47,7 +47,10 @@ function required(date: string): number {
   return time;
 }
 
-/** Returns the UTC milliseconds of midnight at the start of a day, to count days, or NaN if the day does not exist. */
+/**
+ * Returns the midnight (UTC, in milliseconds) at which a day starts, to count days. Returns NaN if the day does not
+ * exist.
+ */
 function timeOf(date: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN;
   const time = Date.parse(date);

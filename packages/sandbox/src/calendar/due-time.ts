@@ -84,7 +84,9 @@ export function executionTimeOf(
   return Math.max(momentOf(operationDay, cutOffs.paymentExecution), now);
 }
 
-/** Returns when an executed payment becomes final: after the delay of its priority; without one, at a settlement cut-off. */
+/**
+ * Returns when an executed payment is final: after its priority's delay if there is one, else at a settlement cut-off.
+ */
 export function settlementTimeOf(
   executedAt: number,
   priority: string,
@@ -121,7 +123,7 @@ export function deliveryTimeOf(
     : momentOf(deliveryDate, cutOffs.scheduledDelivery);
 }
 
-/** Returns when the sandbox tries a blocked trade again: in the night of the next working day. */
+/** Returns when the sandbox tries a blocked trade again: at the delivery cut-off of the next working day. */
 export function retryTimeOf(
   now: number,
   { isWorkingDay, cutOffs = defaultCutOffs }: Schedule,

@@ -34,7 +34,7 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
       list(path, (context, number, status) => objectsOf(context, path, { page: number, status })),
       detail(path, (context, id) => objectOf(context, path, id)),
     ]),
-    // The request log is not in the data file, so it can be read while another process writes to the file.
+    // The request log is not in the data file, so the console can read the log while a process writes to the file.
     route(
       'requests',
       ({ server, query: { text = '', page = 1 } }) =>

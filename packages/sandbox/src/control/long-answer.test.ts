@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { RefusedError } from '../common/refused-error.ts';
 import { longAnswer } from './sandbox-routes.ts';
 
-/** Returns the body that a client receives when the answer begins after 1 ms, before `work` ends. */
+/** Returns the body that a client gets when the answer begins after 1 ms, while `work` still runs. */
 async function answered(work: Promise<unknown>): Promise<string> {
   const answer = await longAnswer(work, 1);
   if (typeof answer !== 'function') return expect.fail('It was answered at once.');

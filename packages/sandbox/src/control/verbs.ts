@@ -6,9 +6,9 @@ import { day, objectOf, text } from '../common/schema.ts';
 import { inputs } from '../simulate/inputs.ts';
 import type { Simulation } from '../simulate/simulate.ts';
 
-// The table `verbs` has one row for each method that a sandbox has and other test servers lack. The control interface takes its
-// routes, its document and its input checks from the table, and `connectSandbox` takes its methods. This module loads nothing
-// of the sandbox.
+// The table `verbs` has one row for each method that a sandbox has and other test servers lack. The table gives the
+// control interface its routes, its document and its input checks, and gives `connectSandbox` its methods. This module
+// loads no code that runs a sandbox.
 
 export type VerbName =
   | `clock.${keyof SandboxClock}`
@@ -234,7 +234,7 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
     id,
     summary: "Changes an object's status now, by a row of its state table",
     description:
-      'If the table has no row to this status, the answer is a 409 that names the possible rows.',
+      'If no row leads to this status, the answer is a 409 that names the possible rows.',
     takes: ['path.id', 'body'],
     body: inputs.wanted,
     example: [undefined, { to: 'canceled' }],

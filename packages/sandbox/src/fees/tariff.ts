@@ -49,7 +49,7 @@ interface Tariff {
    */
   readonly currencies: readonly string[];
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
-  /** The currencies with the charges option `RTGS`. A kind of payment without an entry has the option in every currency. */
+  /** For a kind of payment, the currencies with the option `RTGS`: all currencies if the kind is missing here. */
   readonly rtgsCurrencies: { readonly [Kind in PaymentKind]?: readonly string[] };
   readonly priorities: Readonly<Record<Priority, string>>;
   readonly onlyWith: { readonly [Name in Priority]?: readonly FeePaymentOption[] };

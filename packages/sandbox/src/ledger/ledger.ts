@@ -97,8 +97,8 @@ export function createLedger(statements: Statements, now: () => number) {
       addToDay(wallet, day, { booked: amount, value: 0n });
       addToDay(wallet, valueDay, { booked: 0n, value: amount });
     }
-    // Count locked money towards the limit, so that its release is never refused. Check each day, because no answer may
-    // show a balance above the limit.
+    // Count locked money towards the limit, so that its release is never refused. Check every day's balance, because
+    // answers may show any day's balance.
     for (const minor of totalsFrom(wallet, earlierOf(day, valueDay))) {
       requireWithinLimit({ minor, currency });
     }

@@ -175,7 +175,7 @@ describe('a rate', () => {
     const rates = fc.bigInt({ min: 10n ** 5n, max: 10n ** 9n });
     fc.assert(
       fc.property(minor, rates, currency, currency, (given, rate, from, to) => {
-        // The exact amount satisfies given / 10^from × rate / 10^7 = exact / 10^to. Each term is multiplied to be an integer.
+        // The exact amount: given / 10^from × rate / 10^7 = exact / 10^to. Multiply both sides to compare integers.
         const [small, large] = [10n ** BigInt(decimalsOf(from)), 10n ** BigInt(decimalsOf(to))];
         const one = 10n ** 7n;
         const product = multiplyByRate(of(given, from), rate, to).minor;

@@ -18,7 +18,7 @@ interface NotifierOptions {
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
-  /** Called after each attempt to send a notification, because another attempt may be due now or later. */
+  /** Called after each attempt to send a notification, so that the clock can plan the next attempt. */
   onAttempt(): void;
   warn(error: unknown): void;
 }

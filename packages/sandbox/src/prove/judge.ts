@@ -1,7 +1,7 @@
 import { isLasting, lostAnswers } from './faults.ts';
 import type { Played, Seen } from './play.ts';
 
-/** The sentence of each verdict on the tested program. The position of a verdict is the exit code of `prove`. */
+/** The sentence of each verdict on the tested program. A verdict's position in this list is `prove`'s exit code. */
 export const verdicts = {
   once: 'The program pays no order twice and loses no order.',
   twice: 'The program pays twice.',

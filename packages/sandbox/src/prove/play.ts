@@ -15,7 +15,7 @@ export interface PlayOptions {
   /** The references of the orders to pay. The tag of each payment is such a reference or begins with one. */
   references: readonly string[];
   seed: number;
-  /** The reference of the only order whose requests meet simulated failures. Undefined for all orders. */
+  /** The reference of the only order with simulated failures; undefined when all orders have them. */
   only: string | undefined;
   command: readonly string[];
   /** How long, in milliseconds, the failure `silence` keeps a connection open without an answer. */

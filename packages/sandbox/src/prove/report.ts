@@ -18,7 +18,7 @@ export function report(judged: Judged, flags: Record<string, unknown>, command: 
     '',
     ...orders.flatMap((order) => linesOf(order, judged)),
     '',
-    folded(`Went wrong: ${met.map((name) => faults[name].told).join(', ') || 'nothing'}`),
+    folded(`Injected faults: ${met.map((name) => faults[name].told).join(', ') || 'none'}`),
     ...notesOf(judged),
     ...(printed ? ['', 'The end of the output of the program:', ...lastLines] : []),
     '',

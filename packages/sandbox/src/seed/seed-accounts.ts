@@ -94,7 +94,7 @@ const british: NationalBank = {
   digits: 8,
 };
 
-/** The history's payments go to the first beneficiary of each currency, which has no trigger word, so that none fails. */
+/** The history's payments go to each currency's first beneficiary, whose name has no trigger word, so none fails. */
 const beneficiaries: readonly Beneficiary[] = [
   { currency: 'EUR', name: 'Nordlicht Maschinenbau GmbH', tag: 'Machine parts', bank: 'DE' },
   { currency: 'EUR', name: 'Camille Laurent', type: 'Individual', tag: 'Translation', bank: 'FR' },

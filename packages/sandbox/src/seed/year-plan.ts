@@ -37,7 +37,7 @@ export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
 };
 
-/** The 12 periods have these currency exchanges in turn. The amount is in the first currency of the pair. */
+/** Each period makes the next of these exchanges. The amount is in the first currency of the pair. */
 export const exchangeDay = 12;
 export const exchanges = [
   { pair: 'EURUSD', side: 'S', units: [2000, 20000] },

@@ -105,7 +105,7 @@ export const makers: { readonly [Name in Trigger]?: Maker } = {
   },
 };
 
-/** Returns the usual quote request, for 1,000 in the first currency of a pair, and the currencies whose holidays count. */
+/** Returns the usual quote request, for 1,000 in the first currency of a pair, and both currencies of the pair. */
 function usualDeal({ currencyPair = 'EURUSD' }: Changes) {
   const { first, second } = currenciesOf(String(currencyPair));
   const amount = money('1000.00', first);

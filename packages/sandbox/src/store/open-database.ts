@@ -45,7 +45,7 @@ export function openDatabase({ schema, file }: OpenDatabaseOptions): DatabaseSyn
   }
 }
 
-/** Returns undefined for a new file, else the path without symbolic links, because SQLite keeps the `-wal` file there. */
+/** Returns the path without symbolic links, next to which SQLite keeps the `-wal` file; undefined for a new file. */
 function requireUsable(path: string): string | undefined {
   if (!existsSync(path)) {
     accessSync(dirname(path), constants.W_OK);

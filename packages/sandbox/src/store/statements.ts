@@ -56,7 +56,7 @@ export function createStatements(database: DatabaseSync): Statements {
     const found = prepared.get(sql) ?? prepare(sql, parameters);
     const { statement, names } = found;
     const hasBigInts = bigInts !== undefined;
-    // The last call of this statement may have read integers as the other type, BigInt or number.
+    // The last call may have left the statement set to the other integer type (BigInt or number).
     if (found.hasBigInts !== hasBigInts) statement.setReadBigInts(hasBigInts);
     found.hasBigInts = hasBigInts;
     return { statement, values: names.map((name) => parameters[name] as SQLInputValue) };

@@ -44,7 +44,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
       ...(body && { 'content-type': 'application/json' }),
     },
     redirect: is('follows redirects') ? 'follow' : 'manual',
-    // The sandbox is silent for three seconds after one of this payer's requests.
+    // The program gives up before the sandbox's silence of three seconds ends.
     signal: AbortSignal.timeout(is('fresh key') && method === 'POST' ? 1500 : 20_000),
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -51,7 +51,7 @@ const programOf = (payer: Payer, file: string) => [
 
 async function verdictOn(payer: Payer, seed: number, ...flags: string[]) {
   const { prove, file } = await placeOf();
-  // The payer "fresh key" gives up on a silent sandbox after 1.5 seconds, so the sandbox is silent for longer.
+  // The program `fresh key` waits 1.5 seconds for an answer, so the sandbox delays an answer for longer.
   const patience = payer === 'fresh key' ? '3' : '1';
   const all = ['--json', '--patience', patience, '--seed', `${seed}`, ...flags];
   const { stdout, stderr, code } = await prove(programOf(payer, file), ...all);

@@ -38,7 +38,7 @@ export interface SignatureFindings extends Given {
 interface Step {
   name: string;
   /**
-   * Returns what a signature step shows as the checked part of the request. The text quotes nothing of a malformed header,
+   * Returns the text that shows the part of the request which the step checks. It quotes nothing of a malformed header,
    * because the digest may be anywhere in the header.
    */
   found(given: Given, isRight: boolean | undefined): string;

@@ -9,7 +9,7 @@ export interface UnknownOptions {
 
 export interface Shape {
   isDescribed: boolean;
-  /** Which of the types `array` and `object` the schemas of a value name; undefined when no schema names a type. */
+  /** The types (`array`, `object`) that a value's schemas name; undefined when no schema names a type. */
   types: ReadonlySet<string> | undefined;
   isClosed: boolean;
   fields: ReadonlyMap<string, Shape>;

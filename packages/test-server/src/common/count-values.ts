@@ -56,8 +56,8 @@ export function countValues(
       case 0x2c /* , */:
         break;
       default:
-        // All other bytes belong to a number or a word of the JSON, such as `null`. Bytes above 0x7e belong to a byte order
-        // mark, or are not JSON.
+        // Every other byte above a space is part of a number or word, such as `null`. Bytes above 0x7e belong to a byte
+        // order mark, or are not JSON.
         inNumber = byte > 0x20 && byte < 0x7f;
         if (inNumber && !wasInNumber) count.values++;
     }

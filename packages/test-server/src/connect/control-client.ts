@@ -191,7 +191,7 @@ async function otherServer(url: string, name: string): Promise<ControlError> {
   // A server answers its health path (`/_mock/health`) to everybody, even with control: off.
   if (server === name) {
     return new ControlError(
-      `${url} is a ${name} without a control interface. Start it without control: off.`,
+      `${url} is a ${name} without a control interface. Start it without the option control: off.`,
     );
   }
   if (server !== undefined) return wrongServer(url, name, server);

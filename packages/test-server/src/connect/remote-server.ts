@@ -107,8 +107,8 @@ async function openEvents(
   client: ControlClient,
   signal: AbortSignal | undefined,
 ): Promise<ServerEvents> {
-  // The signal ends the connection of the event stream if no code reads the events. A loop over the events ends the connection
-  // when the loop ends.
+  // Aborting `signal` ends the connection of the event stream even if no code reads the events. The end of a loop over
+  // the events ends it too.
   const end = new AbortController();
   const signals = signal ? [signal, end.signal] : [end.signal];
   const { body } = await client.open('GET stream', { signal: AbortSignal.any(signals) });

@@ -36,7 +36,7 @@ export async function readControlBody(
   return body;
 }
 
-/** Reads the body of a request and ignores it. Returns headers for the answer when the client does not send the whole body. */
+/** Reads a request's body and ignores it. If the client does not send all of it, returns headers for the answer. */
 export async function discardBody(
   request: IncomingMessage,
   idleTimeout: number,

@@ -120,8 +120,8 @@ export function createStreams(
 const briefingInterval = 1000;
 
 /**
- * The open event streams of one API user. The map has `true` for a brief stream, whose `webhook` events have no data.
- * The server serializes an event once for all streams.
+ * The open event streams of one API user. `readers` maps a stream to `true` if its `webhook` events have no data. The
+ * server serializes an event once for all streams.
  */
 interface Audience {
   readers: Map<ServerResponse, boolean>;

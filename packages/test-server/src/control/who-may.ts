@@ -44,7 +44,7 @@ export function refusalOf(
   return 'A page of another origin must not call the control interface.';
 }
 
-/** Tells whether the browser shows the answer as a page of its own window, not in a frame and not to a script. */
+/** Tells whether the browser shows the answer as a whole page, not in a frame and not to a script. */
 function isOpened({ method, headers }: IncomingMessage): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   return method === 'GET' && mode === 'navigate' && destination === 'document';

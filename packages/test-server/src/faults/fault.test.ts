@@ -189,7 +189,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
     });
     socket.on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
-    // The reset of the connection may reach the client before the answer to the earlier request, which is then lost.
+    // The reset of the connection may reach the client first, so that the answer to the earlier request is lost.
     if (ending !== 'reset') expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
     expect(received.includes('not HTTP')).toBe(ending === 'garbage');
   },

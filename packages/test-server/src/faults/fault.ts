@@ -44,7 +44,7 @@ export const faultFields: { [Name in keyof Fault]-?: Readonly<Record<string, unk
   stage: {
     ...stage,
     description:
-      'Whether the status replaces the answer before or after the service does its work.',
+      'Whether the service does its work first (after) or does no work (before) when status is set.',
   },
   headers: { type: 'object', additionalProperties: { type: 'string' } },
   drop: { ...stage, description: 'Closes the connection instead of sending an answer.' },

@@ -36,7 +36,7 @@ async function logSafely(log: Log, entry: LogEntry): Promise<void> {
   try {
     await log(entry);
   } catch (error) {
-    process.emitWarning(`The function for the log failed: ${inspect(error)}`);
+    process.emitWarning(`The log function failed: ${inspect(error)}`);
   }
 }
 

@@ -53,5 +53,5 @@ function requirePem(value: unknown): string | Buffer {
   if ((typeof value === 'string' || Buffer.isBuffer(value)) && value.includes('-----BEGIN ')) {
     return value;
   }
-  throw new TypeError('The text must be in PEM.');
+  throw new TypeError('A certificate or key must be in PEM.');
 }

@@ -31,7 +31,7 @@ export interface JournalEntry extends Readonly<RequestParts> {
   readonly status: number | undefined;
   /** The reason why the server refused the request; undefined for an accepted request. */
   readonly refusal: string | undefined;
-  /** The simulated failure that a rule of a test set for the request. */
+  /** The simulated failure of the request, which a test's rule chose. */
   readonly fault: Fault | undefined;
   /** The nonce of the request's token; undefined unless the server accepted the token. */
   readonly nonce: string | undefined;

@@ -6,7 +6,7 @@ export interface Delivery {
   webhookId: string;
   /** The body of the notification, which is the same in each attempt. */
   rawBody: string;
-  /** How many attempts to deliver the notification the store has recorded. */
+  /** The number of recorded attempts to deliver the notification. */
   attemptsMade: number;
 }
 

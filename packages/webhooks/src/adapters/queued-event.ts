@@ -29,7 +29,7 @@ export async function sendJob(
   }
 }
 
-/** Returns the error for a refused job. It has no `cause`, to which some clients add the payload. */
+/** Returns the error for a refused job. It has no `cause`, because that may quote the payload. */
 export function refusedBy(queue: string, error: unknown): Error {
   // Reads the message of an error without `instanceof`: a test runner may use another class `Error` in each file.
   const message: unknown = Object(error).message ?? String(error);

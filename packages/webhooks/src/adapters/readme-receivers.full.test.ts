@@ -185,7 +185,7 @@ describe.skipIf(postgres === undefined)('with PostgreSQL', () => {
     const ids = ['failed', 'queued'];
     for (const id of ids) await program.prints(`finalized ${id}\n`);
     expect(ids.map((id) => program.count(`finalized ${id}`))).toEqual([1, 1]);
-    // With a queue, the README receiver itself marks no invoice as paid.
+    // This README receiver only queues events, so no invoice is paid.
     expect(await database.paid()).toEqual([]);
   }
 

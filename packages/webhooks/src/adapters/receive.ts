@@ -61,7 +61,7 @@ export async function receive(
 /** The chunks of a request's body, from a stream of Node or of the Fetch API. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
-/** The adapter goes on reading a body that is too long until the body is this many times as long as the limit. */
+/** The adapter stops reading a body that is too long at this many times the limit. */
 const readOnFactor = 8;
 
 /**
@@ -115,7 +115,7 @@ export function bodyNotRaw(advice: string): WebhookVerificationError {
 async function* bytesOf(source: BodySource): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of source) {
-      // A check with `instanceof` would refuse bytes of another realm, which test runners pass to the code under test.
+      // An `instanceof` check would refuse bytes that a test runner made in another realm (with other globals).
       if (!ArrayBuffer.isView(chunk)) {
         throw bodyNotRaw('Remove every call of setEncoding() on the request.');
       }

@@ -1,6 +1,6 @@
 // Generated from spec/ by `npm run generate`. Do not edit.
 
-/** The documented statuses of an object that can change (`open`) and that are `final`, by the prefix of its event names. */
+/** The documented statuses, `open` (the object can still change) and `final`, by the prefix of the event names. */
 export const statuses = {
   PAYMENT: {
     open: ['planified', 'blocked', 'waitingconfirmation', 'waitingsignature'],

@@ -26,7 +26,7 @@ export function boundedStore<Transaction>(
       try {
         return await bounded('claim', () => claim)();
       } catch (error) {
-        // Releases a claim that the store answered too late or not at all: no worker processes the event under it.
+        // Releases a claim that the store answered too late or not at all: this worker will not process the event.
         void claim
           .catch(ignore)
           .then(() => store.release(lease))

@@ -144,7 +144,7 @@ function revoked(): object {
   return proxy;
 }
 
-// An error of another realm, as in some test runners.
+// The class of this error is another realm's `Error`.
 const error = runInNewContext('Object.assign(new Error("closed"), { code: "40001" })');
 
 test('codeOf and refusedBy read an error of another realm like any other error', () => {

@@ -3,7 +3,7 @@ import { ownMessageOf, read } from '../common/own-error.ts';
 /** Matches a name in a program or a database, and an SQLSTATE, but no text with spaces and no amount such as 1250.00. */
 const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;
 
-// Matches `at run (file:///app/main.js:3:1)`, `at wasm-function[3]:0x52a` and `at new Promise (<anonymous>)`.
+// Matches stack lines such as `at run (file:///app/main.js:3:1)` and `at new Promise (<anonymous>)`.
 const place = /^ +at .*(?::(?:\d+:\d+|0x[\da-f]+)\)?|\((?:<anonymous>|native|index \d+)\))$/;
 
 /** Limits the depth of causes, which may form a circle. */
@@ -46,7 +46,7 @@ function linesOf(error: unknown, depth: number): string[] {
   return lines;
 }
 
-/** Returns the class name: many errors are called just "Error" or, by pg, "error", and minifiers shorten names. */
+/** Returns the error's name. If it is just "Error" or "error", returns the class name, unless a minifier cut it. */
 function classOf(error: unknown): string {
   const name = plain(error, 'name');
   if (name !== undefined && !/^error$/i.test(name)) return name;

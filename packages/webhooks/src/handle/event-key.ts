@@ -23,7 +23,7 @@ export function deliveryKey(event: WebhookEvent, text: string): Promise<string> 
 
 /** Puts quotes around the integers of a JSON text that JSON.parse would round. */
 function quoteLargeIntegers(text: string): string {
-  // Returns a text without large numbers unchanged; most bodies have none.
+  // Most bodies have no large number, and stay unchanged.
   if (!/[\s:,[]-?(?:\d{16}|[\d.]+[eE])/.test(text)) return text;
   let isInString = false;
   return text.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
@@ -48,7 +48,7 @@ function isHeldExactly(token: string): boolean {
 export async function recoveredKey(event: WebhookEvent): Promise<string> {
   JSON.stringify(event.payload, (_, value) => {
     if (typeof value !== 'number' || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value;
-    // The error message leaves out the number, because the payload of a notification does not belong in a log.
+    // The message quotes no number of the payload, because a payload does not belong in a log.
     throw own(
       new TypeError(
         'The payload holds an integer that JavaScript may have rounded, so the event cannot be identified.',

@@ -98,7 +98,7 @@ describe.each([
       };
       const handler = receiver(store, run, { key });
       const answers = await deliver(handler, crypto.randomUUID());
-      // Wait for the work of the handler that goes on after the answers.
+      // Wait for the handler's work that goes on after the answers.
       for (let minute = 0; minute < 8; minute++) {
         await new Promise(setImmediate);
         await vi.advanceTimersByTimeAsync(60_000);

@@ -74,6 +74,6 @@ function publish(name: string, event: object): void {
 
 /** Calls a hook without waiting. A failure of the hook must not change the answer to the notification. */
 function notify(hook: () => unknown): void {
-  // This promise catches the errors of a hook that is an asynchronous function, which the type of the hook does not forbid.
+  // The promise also catches errors of an asynchronous hook, which the hook's type does not forbid.
   new Promise((resolve) => resolve(hook())).catch(logError);
 }

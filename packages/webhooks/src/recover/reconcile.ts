@@ -137,7 +137,7 @@ async function reconcileOf(
         // If the note of an object that is now final were renewed, every later call would list the object as unseen.
         if (!(known && final)) notes.push(objectName(resource, id));
       } else if (state !== undefined && !final) {
-        // Notes the state of an object that is older than the store, so that only a later state is reported as unseen.
+        // Notes the state of an object from before the store's creation: only a later state is reported as unseen.
         notes.push(state);
       }
     }

@@ -147,7 +147,7 @@ interface RecoverSituation {
   serviceTime: ServiceTime;
   /** The store has each event that was completed since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /** Whether the store has a note that the list was read before. Then each entry without a note has failed since. */
+  /** Whether the store notes an earlier reading of the list; then all entries without a note failed after it. */
   wasRead: boolean;
   /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
@@ -164,9 +164,7 @@ async function recover(
   let position = 0;
 
   const enter = createLine(entriesAtOnce);
-  /**
-   * By payment or trade: the promise of its last entry, for which its next entry waits. Other events share one promise.
-   */
+  /** For each payment or trade, the promise for which its next entry waits. All other events share one promise. */
   const turns = new Map<string | undefined, Promise<unknown>>();
   const processInTurn = (entry: RecoveredEntry): ReturnType<typeof process> => {
     const state = stateOf(entry.event);

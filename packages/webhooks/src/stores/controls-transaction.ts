@@ -17,14 +17,14 @@ export function transactionControl(text: string): TransactionControl | undefined
 }
 
 const outside = /[\s;]+|--[^\n\r]*|\/\*|\w+|[\s\S]/y;
-/** Reads a comment of an SQL statement, which can contain other comments in PostgreSQL. */
+/** Reads an SQL comment, which in PostgreSQL can contain other comments. */
 const inComment = /\/\*|\*\/|[^*/]+|[\s\S]/y;
 
 /** Returns the first words of an SQL statement in upper case, up to a punctuation mark, without white space and comments. */
 function firstWords(text: string): string {
   const words: string[] = [];
   let depth = 0;
-  // Eight words show whether a statement begins or ends a transaction, so the rest of a long one need not be read.
+  // The first eight words of a statement show whether it begins or ends a transaction, so do not read the rest.
   for (let at = 0; at < text.length && words.length < 8; ) {
     const pattern: RegExp = depth > 0 ? inComment : outside;
     pattern.lastIndex = at;

@@ -23,7 +23,7 @@ async function claimed(store: WebhookStore<PoolClient>): Promise<Lease> {
   return lease;
 }
 
-// The connection pool of pg can be full, can lose connections, or can have only one.
+// A pool of pg can be full, can lose connections, or can have just one connection.
 describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
   const { opened, newPool, newStore, lockRow, terminate } = openTestPools(url);
 

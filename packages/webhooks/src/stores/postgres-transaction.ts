@@ -93,8 +93,7 @@ export function handTransaction({ begin, guard }: Transactions) {
     requireOpen();
     const control = typeof text === 'string' ? transactionControl(text) : undefined;
     if (control === 'refused' || (control && (control === 'begin') === isInside)) {
-      // Makes the whole transaction fail: the refused statement would decide which earlier queries are committed or
-      // undone.
+      // Makes the whole transaction fail, because without the refused statement the wrong queries could be committed.
       refused = own(new Error(refusals[control]));
       throw refused;
     }

@@ -115,7 +115,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     note,
     async risks() {
-      // If the server does not answer, no risk is reported.
+      // Returns no risk of data loss if the command fails.
       const told = await Promise.resolve(send(['INFO', 'memory'], root)).catch(() => '');
       const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(told)) ?? [];
       if (policy === 'noeviction') return [];

@@ -11,7 +11,7 @@ import {
 
 export type Kind = 'event' | 'signature' | 'fact' | 'open' | 'since';
 
-/** A row of the store, which is found by kind and key. All times are milliseconds since the epoch. */
+/** A row of the store, found by its kind and key. All times are milliseconds since the epoch. */
 export interface Row {
   /** The last worker that claimed the event. The owner stays after a completion and is removed by a release. */
   readonly owner?: string | undefined;
@@ -130,7 +130,7 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
   return row;
 }
 
-/** Returns two times: a delivery completed since `moment`, or any completion after `first`, makes a duplicate. */
+/** Returns two times: an event completed by delivery since `moment`, or at all after `first`, is a duplicate. */
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
   const { signature, keepSeconds, seconds } = since;

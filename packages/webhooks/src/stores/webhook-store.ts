@@ -174,7 +174,7 @@ export class SharedConsumerError extends Error {
 }
 
 /**
- * Returns the moment of a claim without a signature, in milliseconds since the epoch.
+ * Returns the option `moment` of a claim in milliseconds since the epoch.
  *
  * @throws {RangeError} for an invalid date, with which nothing would be a duplicate
  */

@@ -10,7 +10,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Returns the bytes of a raw body. Throws `BODY_NOT_RAW` for an object that a body parser has made. */
 export function toBytes(rawBody: RawBody): Uint8Array {
   if (typeof rawBody === 'string') return encoder.encode(rawBody);
-  // A check with `instanceof` would refuse bytes of another realm, which test runners pass to the code under test.
+  // An `instanceof` check would refuse bytes that a test runner made in another realm (with other globals).
   if (ArrayBuffer.isView(rawBody)) return rawBody;
   try {
     return new Uint8Array(new DataView(rawBody).buffer);

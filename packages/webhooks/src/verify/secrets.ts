@@ -3,7 +3,7 @@ import { own } from '../common/own-error.ts';
 // Signing and verifying refuse an empty secret, because anyone can compute the signatures of an empty secret. They throw a
 // `TypeError`, because the receiver is misconfigured and the request is not at fault.
 
-/** The secret of a subscription, and during a rotation the previous one, which may be empty. Ignores undefined entries. */
+/** A subscription's secret and, during a rotation, the previous one (may be empty). Undefined entries are ignored. */
 export type WebhookSecretList = readonly (string | undefined)[];
 
 /** The secrets of the subscription, or a function that returns them and is called for each notification. */

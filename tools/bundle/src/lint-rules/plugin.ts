@@ -20,7 +20,7 @@ const bareReferences: Rule = () => ({
   ref(node, { report, location }) {
     for (const keyword of Object.keys(node).filter((key) => !mayStandBesideReference(key))) {
       report({
-        message: `Many tools drop \`${keyword}\` beside a \`$ref\`, so \`tools/bundle/src/merge-references.ts\` must merge \`${keyword}\` with the schema.`,
+        message: `Many tools drop \`${keyword}\` next to a \`$ref\`, so \`tools/bundle/src/merge-references.ts\` must merge \`${keyword}\` with the schema.`,
         location: location.child(keyword).key(),
       });
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 import { reachedFrom, readImports } from '../imports.ts';
 
-/** This test fails when the clock of the tests is not set, so `npm run test:days` runs this test too, at each moment. */
+/** This test fails when the clock of the tests is not set, so each run of `npm run test:days` includes it. */
 const clockTest = 'tools/test-utils/src/test-clock.test.ts';
 
 /** Matches code that starts a sandbox without a fixed time. Such a sandbox begins on the current day of the machine. */
@@ -11,9 +11,9 @@ export const sandboxOfToday =
   /\bstartSandbox\((?!\{[^}]*\bat\b)|\bconnectSandbox\(|\(sandboxFixtures\b|\bcrossborder-fx-sandbox(?:\.js)?['"]|\bcrossborder-fx[-/]sandbox\b.* (?:--port|run)\b(?!.* --at\b)/;
 
 /**
- * Returns the tests of `npm test` that read a date: the test, or a module that the test imports, starts a sandbox on the
- * current day or runs the programs of a page. It skips the sources of the packages, which take the current day from their
- * server or from an option.
+ * Returns the tests of `npm test` that read a date: the test, or a module that the test imports, starts a sandbox on
+ * the current day or runs the programs of a documentation page. It skips the sources of the packages, which take the
+ * current day from their server or from an option.
  */
 export function datedTests(): string[] {
   const isSource = /^packages\/[\w-]+\/src\/(?!.*\.test\.ts$)/;
@@ -26,12 +26,15 @@ export function datedTests(): string[] {
     .sort();
 }
 
-/** Returns whether a text names a day. At most moments, `npm run test:days` runs only tests whose text does. */
+/**
+ * Returns whether a text names a day. For most settings of the clock, `npm run test:days` runs only tests that name a
+ * day.
+ */
 export const namesDay = (text: string): boolean =>
   /[a-z]Date\b|\b(?:date|days?|today|clock|midnight|month|calendar)\b|working/i.test(text);
 
 /**
- * Returns whether a test names a day: in its code, which begins before the given line of its file, in its table, or in the
+ * Returns whether a test names a day in its code, which begins at or before `line`, in its table of cases, or in the
  * sample that it runs.
  */
 export function isNamingDay(file: string, line: number, title: string): boolean {

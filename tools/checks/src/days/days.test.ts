@@ -44,7 +44,10 @@ function linesByHand(language: string, text: string): number[] {
 const told =
   /\bstartMock\(|\bstartSandbox\(\{[^}]*\bat\b|\bclock\.set\(|crossborder-fx[-/]mock\b|sandbox\b.* --at\b/;
 
-/** Returns the fields of the code that contain a fixed day, unless the code also starts a server with a fixed time. */
+/**
+ * Returns the names of the fields to which the code gives a fixed day, unless the code also sets the time of its
+ * server.
+ */
 function fixedDays(code: string, around = code): string[] {
   const isSafe = told.test(code) || (told.test(around) && !sandboxOfToday.test(around));
   if (isSafe && !sandboxOfToday.test(code)) return [];

@@ -10,7 +10,7 @@ if (folder === undefined)
   throw new Error(`The test ${path} must lie in docs, packages/* or tools/*.`);
 process.chdir(`${repository}/${folder}`);
 
-// At most moments, a test that names no day is left out.
+// For most settings of the clock, a test that names no day is left out.
 if (process.env['NAMED_DAYS_ONLY'] === 'true')
   beforeEach(({ task, skip }) => {
     if (!isNamingDay(path, task.location?.line ?? 0, task.name)) skip();

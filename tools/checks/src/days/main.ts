@@ -26,12 +26,13 @@ const moments: Readonly<Record<string, string>> = {
 };
 
 /**
- * At the first two moments, a day without work and a day years ahead, all tests of the files run. At the other moments, the tests
- * run that name a day: their code, their table or their sample has a word such as `date`, `today` or `clock`.
+ * At these two moments (a day without work, and a day years ahead), all tests of `files` run. At all other moments,
+ * only tests that name a day run: their code, table of cases or sample has a word such as `date`, `today` or `clock`.
  */
 const wholeMoments = new Set(Object.keys(moments).slice(0, 2));
 
-// The command `npm run test:days` runs the tests that read a date: at all moments, or at the moments in its arguments.
+// The command `npm run test:days` runs the tests that read a date, with the clock set to each of `moments` or of its
+// arguments.
 process.chdir(repository);
 const require = createRequire(import.meta.url);
 // The build uses the real clock, because at a later time Nx drops old entries of its cache.
@@ -45,7 +46,9 @@ const samplesTest = 'docs/src/run-samples/samples.test.ts';
 const inRepository = (file: string) => join(repository, file);
 const namingFiles = files.filter((file) => file === samplesTest || namesDay(read(file)));
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(moments);
-console.log(`${files.length} test files read the date. They run at ${chosen.length} moments.`);
+console.log(
+  `${files.length} test files read the date. Each file runs at ${chosen.length} moments.`,
+);
 
 const vitest = [
   join(require.resolve('vitest/package.json'), '../vitest.mjs'),
@@ -56,10 +59,10 @@ const vitest = [
   ...['--testNamePattern', '^(?!.* compile )'],
 ];
 
-// With a shared compile cache, Node compiles each program of the tests only once, although the tests run at many moments.
+// With a shared compile cache, Node compiles each program of the tests only once, although the tests run many times.
 const settings = { DEPTH: 'quick', NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-days') };
 const left = chosen.entries();
-// Each processor runs the tests of three moments at the same time, because the tests spend half of the time waiting.
+// Three runs for each processor go on at the same time, because the tests spend half of the time waiting.
 const lanes = Array.from({ length: availableParallelism() * 3 }, (_, lane) => lane);
 await Promise.all(lanes.map(runWhatIsLeft));
 

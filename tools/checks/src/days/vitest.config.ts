@@ -10,8 +10,8 @@ const folders = globSync('{docs,{packages,tools}/*}/vitest.config.ts', {
 const setupFiles = [join(import.meta.dirname, 'in-its-folder.ts')];
 
 /**
- * Runs the tests of all workspaces at once: each workspace is a Vitest project with its own settings, and one more project has
- * the remaining tests.
+ * Runs the tests of all workspaces in one run of Vitest: each workspace is a Vitest project with its own settings, and
+ * one more project has the remaining tests.
  */
 export default defineConfig({
   test: {

@@ -5,7 +5,9 @@ import { sizesOf } from './bundle.ts';
 
 const programs = join(repository, 'tools/external/bench/programs');
 
-/** The most bytes that a program may have in a browser. When set, a limit was at most five percent above the size. */
+/**
+ * The most bytes that a program may have in a browser. Each limit was set at most five percent above the measured size.
+ */
 const limits = [
   {
     name: 'client, createClient',

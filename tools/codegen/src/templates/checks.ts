@@ -74,7 +74,8 @@ export class Checks {
       allOf: this.#list(allOf),
       anyOf: this.#list(anyOf),
       not: this.#ofSome(schema['not']),
-      // The generated code has `must` for `then`, because `await` takes an object with a property `then` for a promise.
+      // The generated code says `must` in place of `then`, because `await` takes an object with a property `then` for a
+      // promise.
       when: this.#ofSome(schema['if']),
       must: this.#ofSome(schema['then']),
       rule: JSON.stringify(schema['x-rule']),

@@ -8,7 +8,7 @@ export interface WebhookEvent {
   payload: string;
   /** The property of the notification's payload that may wrap the object of the event. */
   wrapper: string;
-  /** The payload of the event's first example, if it has one. */
+  /** The payload of the event's first example; undefined without an example. */
   example: unknown;
 }
 

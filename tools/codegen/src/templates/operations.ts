@@ -34,7 +34,7 @@ function entry(operation: ClientOperation, checks: Checks): string {
     // The name of the generated check of this request body. The client loads the check when it first sends such a body.
     body: body && `'${camelCase(body.type)}'`,
     files: body && body.files.length > 0 && JSON.stringify(body.files),
-    // This list of keys omits the default page size, because the caller chooses the page size.
+    // Writes all keys of `pagination` except the default page size, because the caller chooses the size.
     pagination: pagination && JSON.stringify(pagination, ['page', 'perPage', 'sort']),
     lifetimeSeconds: JSON.stringify(lifetimeSeconds),
     result: JSON.stringify(result, ['kind', 'wrapper', 'items', 'emptyIsNull', 'required']),

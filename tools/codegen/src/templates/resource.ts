@@ -37,8 +37,8 @@ interface Method {
 }
 
 /**
- * Returns the client methods of an operation: one, and for a list with pages a second, which iterates over the items of all
- * pages.
+ * Returns the client methods of an operation: one method, or two for a list with pages: the second iterates over the
+ * items of all pages.
  */
 function methodsOf(document: OpenApiDocument, operation: ClientOperation): Method[] {
   const { resource, method, pagination, result } = operation;

@@ -51,9 +51,7 @@ test.each([undefined, {}, { pattern: '^a$' }, { 'x-rule': 'must be a' }])(
   (rule) => {
     const document = documentOf({});
     Object.assign(document.components?.['schemas'] ?? {}, { FreeText: rule });
-    expect(() => validatorsModule(document)).toThrow(
-      'FreeText of the description must have a pattern',
-    );
+    expect(() => validatorsModule(document)).toThrow('FreeText in spec/ must have a pattern');
   },
 );
 

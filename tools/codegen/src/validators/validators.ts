@@ -101,7 +101,7 @@ function freeText(document: OpenApiDocument): string {
   const schema = schemasOf(document)['FreeText'] ?? {};
   const { pattern, 'x-rule': rule } = whole(document, resolve<Schema>(document, schema));
   if (typeof pattern !== 'string' || typeof rule !== 'string') {
-    throw new Error('The schema FreeText of the description must have a pattern and an x-rule.');
+    throw new Error('The schema FreeText in spec/ must have a pattern and an x-rule.');
   }
   return `{ pattern: ${new RegExp(pattern)}, rule: ${JSON.stringify(rule)} }`;
 }

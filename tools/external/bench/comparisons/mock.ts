@@ -11,7 +11,7 @@ import {
 
 const { resolve } = createRequire(import.meta.url);
 
-// Both mock servers run without a log, because a log costs Prism more time than our mock.
+// Both mock servers run without a log, because Prism's log takes more time than the log of our mock.
 const ours: ServerCommand = {
   name: 'crossborder-fx-mock',
   args: (port) => [

@@ -8,8 +8,8 @@ import { measureSizes } from '../programs.ts';
 
 const secret = '0123456789abcdefghijABCDEFGHIJ0123456789abcdefgh';
 
-// Each compared library accepts a timestamp within five minutes of its clock. The timestamp of this benchmark is four minutes
-// ahead, so the benchmark may run for nine minutes.
+// Each compared library accepts a timestamp within five minutes of its clock. The timestamp of this benchmark is four
+// minutes ahead, so the benchmark must end within nine minutes.
 const timestamp = String(Math.floor(Date.now() / 1000) + 240);
 
 export async function* measure(full: boolean) {

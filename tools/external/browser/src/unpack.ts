@@ -9,7 +9,7 @@ const archives = join(import.meta.dirname, '../../node_modules/@sparticuz/chromi
 for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) {
   await inflate(join(archives, name));
 }
-// The package's own font configuration expects fonts in folders of AWS Lambda.
+// The browser package's font configuration expects fonts in folders of AWS Lambda.
 await writeFile(
   join(unpacked, 'fonts.conf'),
   `<?xml version="1.0"?>

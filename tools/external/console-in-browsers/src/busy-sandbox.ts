@@ -23,7 +23,7 @@ export async function startBusySandbox(options: SandboxOptions = {}): Promise<Bu
   return { sandbox, waiting: id };
 }
 
-/** Sends an unsigned request, which the sandbox refuses and keeps in its request log. */
+/** Sends an unsigned request, which the sandbox refuses and adds to its request log. */
 export async function sendUnsigned(
   { url }: Pick<Sandbox, 'url'>,
   path: string,

@@ -33,7 +33,7 @@ it('with 20,000 payments, the console reads less than 1 MB at each move of the c
     await page.getByText('The clock was moved').waitFor();
     const time = sandbox.clock.now().toISOString();
     await page.locator(`.clock time[datetime="${time}"]`).waitFor();
-    // All answers for this section have arrived, so the next section does not count their bytes.
+    // All answers for this section have arrived, so their bytes are not counted for the next section.
     expect(bytes() - before, hash).toBeLessThan(1_000_000);
     before = bytes();
   }

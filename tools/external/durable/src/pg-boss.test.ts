@@ -68,7 +68,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     return { bank, start, office };
   }
 
-  /** Makes every job in the queue of pg-boss due at once, whether the job's worker still lives or not. */
+  /** Makes every job in the queue of pg-boss due now, whether the job's worker still lives or not. */
   async function hurry(): Promise<void> {
     const old = "now() - interval '1 hour'";
     const { pool } = database;
@@ -149,7 +149,8 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await office.submit(rows);
     await until(isQuiet);
     expect(posts).toHaveLength(rows.length);
-    // A slow worker may send a request later than the shared rate limit allows, but no worker may send it earlier.
+    // A slow worker may send a request after its turn under the shared rate limit, but no worker may send one before
+    // its turn.
     expect(posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds)).toEqual([]);
     for (const worker of workers) await worker.kill();
 

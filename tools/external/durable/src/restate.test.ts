@@ -42,8 +42,8 @@ durableSuite(
 );
 
 /**
- * Returns an edit that breaks the recipe: code outside the step that sends the payment makes the reference. Restate may
- * repeat this code.
+ * Returns an edit that breaks the recipe: the reference is made in code outside the step that sends the payment, which
+ * Restate may repeat.
  */
 function attemptFor(reference: string): [string, string, string] {
   const made = `const reference = ${reference};\n        `;

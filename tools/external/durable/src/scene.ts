@@ -53,12 +53,12 @@ export async function createDatabase(server: string) {
     url,
     pool,
     close,
-    /** Makes all sent requests an hour old, after which none can take effect, and a person may decide. */
+    /** Makes all sent requests an hour old: none can take effect any more, so a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
     /**
-     * Removes all payments from the journal, which refuses payment ids that it has. Each new service makes the same
-     * ids.
+     * Removes all payments from the journal, because it refuses an id that it contains, and each new service makes the
+     * same ids.
      */
     forgetAttempts: () => pool.query('DELETE FROM crossborder_fx_journal WHERE attempt > 0'),
   };

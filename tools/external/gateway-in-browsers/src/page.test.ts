@@ -46,8 +46,8 @@ async function undecidedGateway() {
       },
       body,
     });
-  // A colleague makes this payment by hand. The page offers this payment as a candidate, but does not offer
-  // payments that were created under another idempotency key.
+  // A colleague makes this payment by hand. The gateway's page offers this payment as a candidate, but no payment that
+  // was created under another idempotency key.
   await fx.payments.create({ ...payment, tag: 'by hand', communication: handmade });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');
@@ -113,7 +113,7 @@ test('the gateway page tells a person that a token is wrong, and lets the person
     await page.getByRole('button', { name: 'Enter' }).click();
   };
   await enterToken(shopToken);
-  await page.getByText('This is not the token of a person who decides.').waitFor();
+  await page.getByText('This token gives no right to make decisions.').waitFor();
   await enterToken(aliceToken);
   await page.getByRole('heading', { name: 'createPayment invoice-2' }).waitFor();
 });

@@ -100,14 +100,13 @@ const path = fc
     { minLength: 1, maxLength: 5 },
   )
   .map((parts) => `/${parts.map((part) => part.replace(/[{}]/g, '')).join('/')}`)
-  // Leaves out two paths: Prism takes the text after `//` for a host, and our mock answers `/` with a text about
-  // itself.
+  // Leaves out two paths: Prism reads the text after `//` as a host, and our mock answers `/` with a text about itself.
   .filter((to) => !to.startsWith('//') && to !== '/');
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'];
 
-// Prism takes an empty segment, or one that begins with a hyphen or an underscore, for an id. Our mock refuses such a path, and
-// names the path that the caller probably meant.
+// Prism reads an empty segment, or one that begins with a hyphen or an underscore, as an id. Our mock refuses such a
+// path, and names the path that the caller probably meant.
 const misspelled = /"The path must (?:not|have) /;
 
 test('the mock routes any path and method as plain Prism does, unless the mock says that the path is misspelled', async () => {

@@ -85,7 +85,7 @@ export const withoutPaymentDetail: Control = {
   problem: /^(0 × function|does not show) getPayment$/,
 };
 
-/** Without the path /payments/all, a mock server takes `all` for the id of a payment. */
+/** Without the path /payments/all, a mock server reads `all` as the id of a payment. */
 export const withoutListOfAllPayments: Control = {
   what: 'that the path /payments/all is missing',
   path: 'paths./payments/all',

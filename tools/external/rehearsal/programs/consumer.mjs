@@ -118,8 +118,8 @@ async function postgresJournal() {
 /** Checks that no version pays again a reference that another version has paid or left with an unknown outcome. */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
-  // The sandbox has no request log: by the log, the client could see at once whether a request with a lost answer took
-  // effect.
+  // The sandbox has no request log: by the log, the client could see immediately whether a request with a lost answer
+  // took effect.
   const sandbox = await startSandbox({ data: join(folder, `${keeper}.db`), serviceLog: 'none' });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
   known.body ??= await paymentOf(fx, sandbox.clock.today());
@@ -210,7 +210,7 @@ async function connect() {
   return new Pool({ connectionString: process.env.CROSSBORDER_FX_POSTGRES_URL });
 }
 
-/** Reads the notes of an earlier phase, to compare them with the data that the journal or store has kept. */
+/** Reads the results that an earlier phase wrote into a file, to compare them with the journal or store. */
 async function remembered(initial) {
   const file = join(folder, `${keeper}.json`);
   const known = phase === 1 ? initial : JSON.parse(await readFile(file, 'utf8'));

@@ -92,8 +92,8 @@ async function checkOut(commit: string, folder: string): Promise<void> {
 }
 
 /**
- * Packs the packages that a consumer has before the next release, and returns their version. They come from the latest release
- * at npm or, before the first release, from the commit before the last commit.
+ * Packs the packages that a consumer has before the next release, and returns their version. The packages come from the
+ * latest release at npm or, before the first release, from the commit before the last commit.
  */
 async function packPrevious(folder: string): Promise<string> {
   await mkdir(folder);

@@ -170,7 +170,7 @@ export const behaviours = {
   'reports the outcome of a create whose connection is refused': {
     call: ({ fx }) => failure(fx.payments.create(payment)),
     isAbsent: true,
-    // The client repeats the request to create a payment only while it is certain that no earlier attempt was sent.
+    // The client repeats the request to create a payment only while certainly nothing of an earlier attempt was sent.
     reports: ({ isWorkerd }) =>
       isWorkerd
         ? failed('ConnectionError', 'unknown', [null])

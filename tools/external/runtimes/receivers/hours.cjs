@@ -1,5 +1,5 @@
-// This file is loaded before a webhook receiver, so that a test need not wait: on the signal SIGUSR2, the process calls
-// at once each function that the receiver has scheduled for ten minutes or more.
+// This file is loaded before a webhook receiver, so that a test need not wait: on the signal SIGUSR2, the process
+// immediately calls each function that the receiver has scheduled for ten minutes or more.
 const scheduled = new Map();
 for (const schedule of ['setInterval', 'setTimeout']) {
   const original = globalThis[schedule];

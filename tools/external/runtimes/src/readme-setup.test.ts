@@ -41,7 +41,7 @@ test('the client passes its tests under Jest, by import and by require', async (
   });
   expect(code, stdout + stderr).toBe(0);
   expect(stderr).toContain('6 passed, 6 total');
-  // The tests pay once with each of two kinds of journals, by import and by require.
+  // The tests load the packages by import and by require, and pay with two kinds of journals.
   expect(mock.listRequests({ operation: 'createPayment' })).toHaveLength(4);
 });
 

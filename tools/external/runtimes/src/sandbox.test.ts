@@ -15,7 +15,8 @@ const nodes = [
   ['the Node of the tests', process.execPath, process.version],
 ];
 
-// The sandbox's test files that need SQLite, files, sockets or processes of Node. All other test files only compute.
+// The sandbox's test files that need SQLite, files, sockets or processes of Node. All other test files need none of
+// these.
 const ofNode = [
   'src/store/',
   'src/notify/',

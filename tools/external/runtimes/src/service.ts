@@ -58,8 +58,8 @@ export interface Behaviour {
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
   /**
-   * Whether the test checks that the last request uses a new connection (on workerd, the connection of the previous
-   * request).
+   * Whether the test checks the connection of the last request: on workerd that of the previous request, elsewhere a
+   * new one.
    */
   warm?: boolean;
 }

@@ -15,8 +15,8 @@ export interface OpenedSite {
 export type OpenSite = (path: string, look?: Look) => Promise<OpenedSite>;
 
 /**
- * Serves the documentation site, and returns a function that opens a page, which may request only the site, and may report no
- * problem.
+ * Serves the documentation site, and returns a function that opens a page, which must request only the site, and must
+ * report no problem.
  */
 export function siteOpener(): OpenSite {
   const open = pageOpener(1400);

@@ -25,8 +25,8 @@ export async function releaseFromNpm(version: string, env: NodeJS.ProcessEnv = p
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-latest-'));
   try {
     const tarball = await fetchTarball('@crossborder-fx/openapi', version, folder, env);
-    // The path of the tarball is relative, because some versions of tar take the text before the colon of a Windows
-    // path for a host name.
+    // The path of the tarball is relative, because some versions of tar read the text before the colon of a Windows
+    // path as a host name.
     await promisify(execFile)('tar', ['-xzf', basename(tarball)], { cwd: folder });
     return { version, documents: await documentsIn(join(folder, 'package')) };
   } finally {

@@ -39,8 +39,8 @@ function document(names: Names): OpenApiDocument {
 const before = { event: 'CANCELED', field: 'tag', schema: 'Trade', example: 'Spot' };
 let found: Record<string, { bump: Bump; what: string }>;
 
-// When two names share half of their letters, `redocly diff` takes them for the old and the new name of one object, and gives
-// no verdict on the change.
+// When two names share half of their letters, `redocly diff` reads them as the old and the new name of one object, and
+// gives no verdict on the change.
 beforeAll(async () => {
   const after = document({ event: 'CANCELLED', field: 'tags', schema: 'Trades', example: 'Spots' });
   const changes = await changesOf(document(before), after);

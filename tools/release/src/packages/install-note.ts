@@ -42,8 +42,8 @@ export function takeOutInstallNotes(root = repository): string[] {
   });
 }
 
-// The command `npm run version` removes the installation notes before the first release, because from the release on npm has
-// the packages.
+// The command `npm run version` removes the notes about installing from a clone, because after the release npm has the
+// packages.
 if (import.meta.main) {
   for (const page of takeOutInstallNotes())
     console.log(`${page}: removed the note about installing from a clone`);

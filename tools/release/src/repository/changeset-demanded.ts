@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { git } from './git.ts';
 
-// Exits with 1 when a package has changed since BASE and no changeset describes the change, or when somebody has set a version
-// by hand (`node changeset-demanded.ts BASE`). It needs a clone with its history.
+// Exits with 1 when a package has changed since BASE and no changeset describes the change, or when somebody has set a
+// version by hand (`node changeset-demanded.ts BASE`). It needs a clone that is not shallow.
 const [base = 'main'] = process.argv.slice(2);
 const root = process.cwd();
 const changed = (...paths: string[]) =>

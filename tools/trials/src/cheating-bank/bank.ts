@@ -21,8 +21,8 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox keeps no log of requests, because with a log the client could resolve each outcome that a cheat makes
-    // unknown.
+    // The sandbox has no request log, because with it the client could resolve each outcome that a cheat of the bank
+    // makes unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -65,8 +65,7 @@ function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop
       request = cheat.request?.(request) ?? request;
     }
     let answer = await bank.ask(request);
-    // A cheat that changes an answer gets the request as the client sent it, because an earlier cheat may have changed
-    // the request.
+    // An earlier cheat of the bank may have changed the request, so `answer` gets the request that the client sent.
     for (const cheat of cheats) answer = (await cheat.answer?.(answer, given, bank)) ?? answer;
     return answer;
   }

@@ -64,7 +64,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // If the outcome of a confirmation is unknown, a person only checks if this payment is confirmed.
+  // If the outcome of a confirmation is unknown, the person decides only by the state of this payment.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
     // The service refuses to confirm a confirmed payment again, so after a refusal the company reads the payment.
@@ -150,8 +150,8 @@ export async function bookForward(world: World): Promise<void> {
 const mostRounds = 8;
 
 /**
- * Repeats a call until it succeeds or the company stops trying. A person who must decide sees the true objects on the service's
- * own pages.
+ * Repeats a call until it succeeds or the company stops trying. A person who must decide sees the true objects on the
+ * web pages of the service.
  */
 async function settleOnce<Result extends Identified>(
   world: World,

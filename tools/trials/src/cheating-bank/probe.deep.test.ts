@@ -6,7 +6,8 @@ import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
 /**
- * Cheats that only the creation of an object shows. The package `probe` creates no object, so it cannot report these cheats.
+ * Cheats of the bank that show only when an object is created. The package `probe` creates none, so it cannot report
+ * them.
  */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],
@@ -27,7 +28,7 @@ const onlyInCreations: Record<string, readonly number[]> = {
  */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
-/** Cheats that the package `probe` reports under another undocumented point of the interface, and the id of that point. */
+/** Cheats of the bank that the package `probe` reports under another undocumented point, and the id of that point. */
 const namedBy: Readonly<Record<string, string>> = {
   'deprecation-policy.10': 'forbidden-characters-response',
   'deprecation-policy.11': 'from-date-meaning',
@@ -54,7 +55,7 @@ async function probed(
 ): Promise<Probed> {
   const journal: string[] = [];
   const witness: Cheat = {
-    // The sandbox keeps its log of requests, because the package `probe` reads this log.
+    // The sandbox has a request log here, because the package `probe` reads this log.
     options: { serviceLog: 'kept' },
     instead({ method, path, query, body }) {
       const asked = query.size > 0 ? `?${query}` : '';

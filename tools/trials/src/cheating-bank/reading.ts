@@ -5,7 +5,7 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/** Each list of the simulated bank has fewer items than this. A list with more never ends. */
+/** Each list of the simulated bank has fewer items than this. A list that yields more counts as endless. */
 const mostItems = 300;
 
 export function listsOf({ iteratePayments }: Safeguards) {

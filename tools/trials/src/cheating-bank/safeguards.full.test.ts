@@ -5,7 +5,7 @@ import { play } from './play.ts';
 import { pageSize, type Safeguards } from './safeguards.ts';
 
 interface Sabotage extends Partial<Safeguards> {
-  /** The id of the cheat without which the trial would not notice the missing safeguard. @default none */
+  /** The id of the cheat of the bank without which the trial would not notice the missing safeguard. @default none */
   cheat?: string;
   found: RegExp;
 }

@@ -10,7 +10,7 @@ export const listedFrom = '2026-10-25';
 
 export type Safeguards = typeof safeguards;
 
-/** The safeguards of the company. A test replaces each by wrong code, and requires that the trial notices. */
+/** The safeguards of the company. A test replaces each by wrong code, which the trial must notice. */
 export const safeguards = {
   /** Creates only one payment, even when the answer to the first request is lost. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>

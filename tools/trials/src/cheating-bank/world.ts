@@ -19,7 +19,7 @@ export interface Order {
   /** `done`: the order was executed. `refused`: the order had no effect. `open`: the outcome is unknown. */
   state: 'done' | 'refused' | 'open';
   id?: string | undefined;
-  /** Reads the objects that the order has really created, from the sandbox itself, past all cheats. */
+  /** Reads the objects that the order has really created, directly from the sandbox behind the cheating bank. */
   there(): Promise<Identified[]>;
 }
 
@@ -68,7 +68,7 @@ const declaredErrors = [
 /** An error that a step of the company has thrown. */
 export type Noted = ReturnType<typeof noted>;
 
-/** Notes an error that a step has thrown. The error is a crash, which is a bug, when the packages do not document it. */
+/** Notes an error that a step has thrown. An error that the packages do not document counts as a crash. */
 export function noted(where: string, thrown: unknown) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { name, message } = error;

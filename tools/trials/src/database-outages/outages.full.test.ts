@@ -12,7 +12,7 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// Each test starts its own PostgreSQL. The programs for it are installed if the environment names a server.
+// Each test starts its own PostgreSQL server, whose programs are installed if the environment names a server.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
@@ -27,7 +27,8 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // With this option, PostgreSQL does not wait for the disk at a COMMIT, unless the journal requires it for a claim.
+    // With this option, PostgreSQL does not wait for the disk at a COMMIT, unless the method `claim` of the journal
+    // requires it.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});

@@ -27,13 +27,16 @@ export interface PayerSetting {
 }
 
 export type PayerCalls = {
-  /** Pays each order. Returns the outcomes by reference. */
+  /** Pays each order. Returns the outcome for each reference. */
   pass: { asked: Pass; answer: Record<string, Came> };
 };
 
 export interface Pass {
   orders: Order[];
-  /** The ids of the payments that a person has found on the service's pages, by reference; undefined when no person decides. */
+  /**
+   * For each reference, the ids of the payments that a person has found on the web pages of the service; undefined when
+   * no person decides.
+   */
   own?: Record<string, string> | undefined;
   /** The milliseconds by which the clock of the journal is ahead of the real time. */
   ahead: number;

@@ -82,7 +82,7 @@ function bookingsOf<Transaction>(
 async function withStore(): Promise<WebhookHandler> {
   const common = { secrets, store, answerTimeoutSeconds: 1 };
   if (sabotage === 'a receiver that completes an event before the booking') {
-    // A deliberate fault: the receiver completes the event at once, and books the payment later, outside the transaction.
+    // A deliberate fault: the receiver first completes the event, and books the payment later, outside the transaction.
     const late = bookingsOf<unknown>(async (_context, values) => {
       void setTimeout(1_000).then(() => pool.query(bookStatement, values).catch(() => {}));
     });

@@ -25,7 +25,7 @@ export const sabotages = {
 
 export type Sabotage = keyof typeof sabotages;
 
-/** The secrets that a process reads from its environment. No log, file or table may have them. */
+/** The secrets that a process reads from its environment. No log, file or table may contain them. */
 export const credentials = {
   username: 'treasury-api',
   secret: process.env['FX_SECRET'] ?? '',

@@ -86,7 +86,7 @@ test.each(places)(
     const ofErp = await payAsErp();
     expect([ofErp, await payAsErp()], hint).toEqual([expect.any(String), ofErp]);
     expect([...paid.values()].flat().map(({ id }) => id)).not.toContain(ofErp);
-    // A program that may pay through the gateway may not decide about a payment whose outcome is unknown.
+    // A program that may pay through the gateway must not decide about a payment whose outcome is unknown.
     const decision = { caller: 'shop', operation: 'createPayment', reference: key, resend: 1 };
     const as = { token: tokens.shop };
     const byProgram = await world.call('POST', '/_gateway/api/decisions', decision, as);

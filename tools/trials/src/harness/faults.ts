@@ -5,8 +5,8 @@ import type { Answer, SentRequest } from './http.ts';
 export interface Passage {
   request: SentRequest;
   /**
-   * Sends `changed`, or else the received request, to the process behind the proxy. Returns undefined without a
-   * complete answer.
+   * Sends `changed`, or else the received request, to the process behind the proxy. Returns undefined if no complete
+   * answer arrives.
    */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
   /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */
@@ -67,7 +67,7 @@ export const passOn = fault(forward, answer);
 export const requestFaults = {
   'lost before': fault(drop),
   'lost after': fault(forward, drop),
-  // The proxy closes the sender's connection at once, and forwards the request only long after that.
+  // The proxy closes the sender's connection immediately, and forwards the request only long after that.
   'arrives late': fault(drop, wait(), forward),
   slow: fault(wait(1 / 2), forward, wait(1 / 2), answer),
   'no answer in time': fault(forward, wait(4), drop),

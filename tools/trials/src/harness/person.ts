@@ -3,9 +3,9 @@ export type Decision =
   | { resend: number; dismiss: string[]; adopt?: undefined };
 
 /**
- * Returns a person's decision about an order whose outcome is unknown, after a look at the service's own pages. If the
- * pages show `own`, the payment of the order, the person adopts this payment. If not, the person decides to resend the
- * order, and dismisses the candidates, which belong to other orders.
+ * Returns a person's decision about an order whose outcome is unknown, after a look at the web pages of the service. If
+ * the pages show `own`, the payment of the order, the person adopts this payment. If not, the person decides to resend
+ * the order, and dismisses the candidates, which belong to other orders.
  */
 export function decide(
   own: string | undefined,

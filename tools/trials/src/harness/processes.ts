@@ -176,7 +176,7 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
   };
 }
 
-/** A running command that was started as an operator starts it. */
+/** A running command, started in the way in which an operator would start it. */
 export type Command = ReturnType<typeof startCommand>;
 
 export function startCommand(

@@ -135,8 +135,8 @@ test.skipIf(serverUrl === undefined)(
 );
 
 /**
- * Runs three workers at once. Again and again kills one of them at random, and starts it anew. In the end, kills all
- * workers and stops the simulated failures.
+ * Runs three workers in parallel. Again and again kills one of them at random, and starts it anew. In the end, kills
+ * all workers and stops the simulated failures.
  */
 async function killWorkers(
   { start: startWorker, below, chaos, hop }: World,

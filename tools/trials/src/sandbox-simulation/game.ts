@@ -21,7 +21,8 @@ export interface Game {
 
 type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
 
-// Sets of sandbox options. Each option is changed by at least one set; no set changes all, as some options exclude others.
+// Sets of sandbox options. Each option is changed by at least one set; no set changes all, because some options exclude
+// others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
@@ -59,7 +60,9 @@ export function coveredOptions(options: GameOptions): string[] {
   return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
 }
 
-/** The name under which the log notes a tried row of a state table. An empty `origin` means a row that creates an object. */
+/**
+ * Returns the name of a tried row of a state table in the log. An empty `origin` means a row that creates an object.
+ */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 
@@ -98,7 +101,7 @@ export interface LogLine {
   killedAt?: KillPoint;
   /** A digest of the committed data. */
   digest?: string;
-  /** The paths that the sandbox acknowledged before the kill, and whether each path's object must exist. */
+  /** The paths of the objects that the sandbox acknowledged before the kill, and whether each must exist. */
   acknowledged?: [path: string, isThere: boolean][];
   why?: string;
 }

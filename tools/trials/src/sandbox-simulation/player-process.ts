@@ -79,8 +79,8 @@ async function playUntilKilled(at: KillPoint, played: World, observer: Observer)
   const plan = { at, passes: isInAdvance ? random.below(3) : 0 };
   const fitting = actions.filter(({ does }) => does === 'write');
   for (let tries = 0; tries < 40; tries += 1) {
-    // For a kill `in an advance`, every second action moves the clock until a kill comes in a move. The other actions
-    // create changes that fall due in a move.
+    // For a kill `in an advance`, every second action moves the clock, until a kill happens during a move. The other
+    // actions create changes that fall due in a move.
     const isAdvance = isInAdvance && tries % 2 === 1;
     selfKill.plan(isInAdvance === isAdvance ? plan : undefined);
     const action = isAdvance ? advance : random.weighted(fitting);

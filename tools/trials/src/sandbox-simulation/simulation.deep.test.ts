@@ -16,7 +16,7 @@ const games = {
     { seed: `${seed} a`, steps, kills, options: plain },
     { seed: `${seed} b`, steps, kills, options: withOptions },
   ],
-  // Each set of sandbox options is played twice.
+  // Two simulations use each set of sandbox options.
   long: [...settings, ...settings].map((options, index) => ({
     seed: `${seed}-${index + 1}`,
     steps: times(250),

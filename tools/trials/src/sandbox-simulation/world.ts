@@ -114,7 +114,9 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /** Each snapshot of the sandbox, by its name: a digest of the database, and the acknowledged paths. */
+    /**
+     * Each snapshot of the sandbox, by its name: a digest of the database, and the paths of the acknowledged objects.
+     */
     snapshots: new Map<string, { digest: string; paths: Acknowledged }>(),
     /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
     resent: new Map<number, number>(),

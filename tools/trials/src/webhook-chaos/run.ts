@@ -38,8 +38,9 @@ export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => voi
 const recoveryMilliseconds = 600_000;
 
 /**
- * Delivers events to receivers while processes, connections and handlers fail, recovers until nothing is left, and returns how
- * often everything happened. @throws {Violation} with the history of an event whose work was done twice, or not at all
+ * Delivers events to receivers while processes, connections and handlers fail, recovers until nothing is left, and
+ * returns how often each of these things happened. @throws {Violation} with the history of an event whose work was done
+ * twice, or not at all
  */
 export async function runChaos(server: Server, options: ChaosOptions): Promise<Counts> {
   const { seed, events, isOnce } = options;
@@ -72,8 +73,8 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
 
   try {
     await Promise.all(receivers.map((one) => one.ready()));
-    // Only the first recovery skips entries with an unreadable time, so it comes before the deliveries. It can fail on
-    // a busy machine, so the trial repeats it.
+    // Only the first recovery skips entries with an unreadable time, so the trial begins with a recovery, and repeats
+    // it because it can fail on a busy machine.
     await Promise.all(
       receivers.map(async (one) => {
         while (!(await one.ask('recover', {}))?.answer) await setTimeout(100);
@@ -185,7 +186,7 @@ async function recoverAll(
   counts: Counts,
 ): Promise<void> {
   // The loop ends after a time and not after a number of turns, because a recovery without a connection to the store
-  // ends at once.
+  // ends immediately.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
     // Ends the leases of killed processes, because this is faster than waiting until the leases expire.

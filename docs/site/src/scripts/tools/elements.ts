@@ -40,7 +40,7 @@ export function complain(id: string, problem: string | undefined): void {
   else input.setAttribute('aria-invalid', 'true');
 }
 
-/** Runs `update` at once and after each change of the form. The form is never sent. */
+/** Runs `update` now and after each change of the form. The form is never sent. */
 export function onChange(formId: string, update: () => void): void {
   const form = elementOf(formId, HTMLFormElement);
   form.addEventListener('submit', (event) => event.preventDefault());

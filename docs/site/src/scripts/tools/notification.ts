@@ -17,7 +17,10 @@ import {
 const body = elementOf('body', HTMLTextAreaElement);
 const file = elementOf('file', HTMLInputElement);
 
-/** The bytes of the file that the reader has chosen as the notification's body; undefined once the reader types a body. */
+/**
+ * The bytes of the file that the reader has chosen as the notification's body; undefined after the reader has typed a
+ * body.
+ */
 let loaded: Uint8Array<ArrayBuffer> | undefined;
 
 async function load(): Promise<void> {

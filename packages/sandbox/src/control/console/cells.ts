@@ -60,7 +60,7 @@ export interface Detail {
 /** A part of the details: a heading with a table, fields or text, and buttons. */
 export interface Part {
   name: string;
-  /** The text that the console shows when this part has nothing to show. */
+  /** The text that the console shows in an empty part of the details. */
   hint?: string | undefined;
   rows?: Cells[] | undefined;
   fields?: object | undefined;

@@ -83,8 +83,8 @@ function cellOf(row: object, field: string): Cell {
 
 export function detailIn(context: Context, name: ListName, id: string): Detail {
   const fields = lists[name].detail(context, id);
-  // Link a financial movement to its payment, trade or forward. The id shows which of the three it is, because each kind has
-  // different ids.
+  // Link a financial movement to its payment, trade or forward. The id shows the kind of object, because no two kinds
+  // share an id.
   const reference = String(Object(fields).internalReference);
   const kinds = Object.keys(pathOf) as MovedKind[];
   const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);

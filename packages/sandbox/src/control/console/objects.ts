@@ -104,7 +104,7 @@ function listIn(table: string, status: string | undefined): List {
     table,
     where: isIncoming ? 'status IS NULL' : 'status = :status',
     parameters: isIncoming ? {} : { status },
-    // Sort by the index on the day of creation, which gives the order of creation: business time never goes back.
+    // Sort by the index of creation days: it has the order of creation, because business time never goes back.
     by: ['createdDay', 'id'],
   };
 }

@@ -17,7 +17,7 @@ import type { ListedRow, ListOf } from './cells.ts';
 
 export interface AboutSandbox {
   version: string | undefined;
-  /** The speed of business time against the machine's clock. 0 stops business time. */
+  /** The speed of business time: 1 is real time, 0 stops business time. */
   speed: number;
 }
 
@@ -49,7 +49,7 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
     const value = name === 'retryOn' ? retriesInWords(choices.retryOn) : text;
     const isDefault =
       defaults[name] === text && (name !== 'retryOn' || choices.retryOn === undefined);
-    // A part of a choice, such as `holidays.USD`, has no description, so use the description of `holidays`.
+    // For a choice such as `holidays.USD`, which has no description, use the description of `holidays`.
     const sentence = choiceSentences[name] ?? choiceSentences[name.split('.')[0] ?? ''] ?? '';
     return {
       key: name,
@@ -63,7 +63,7 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
   return { rows, total: rows.length };
 }
 
-/** Names the HTTP statuses after which a notification is sent again, with "no answer" in place of the entry `none`. */
+/** Names the answers after which a notification is sent again: HTTP statuses, or "no answer" for the entry `none`. */
 function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
   if (retryOn.length === 0) return 'nothing';
   return retryOn.map((status) => (status === 'none' ? 'no answer' : status)).join(', ');
@@ -75,7 +75,7 @@ function countByStatus(
   { name, rows }: Pick<Table, 'name' | 'rows'>,
 ): Record<string, number> {
   const none = rows.flatMap(({ to }) => (to === undefined ? [] : [[to, 0] as const]));
-  // SQLite answers this query from the index of statuses, without reading the rows.
+  // SQLite counts the statuses from their index, without reading the rows.
   const counted = statements.all<{ status: string | null; count: number }>(
     `SELECT status, count(*) AS count FROM ${name} GROUP BY status`,
   );

@@ -17,7 +17,7 @@ interface Rehearsal<Result> {
 }
 
 /**
- * Makes a change, reads the entries of the change on the client's accounts, and rolls the change back, so that the console
+ * Makes a change, reads its ledger entries on the client's accounts, and rolls the change back, so that the console
  * shows the effects of the real code. Returns undefined when a rule refuses the change.
  */
 export function rehearse<Result>(

@@ -29,7 +29,7 @@ export function requestsOf(
   return { rows, total: fitting.length };
 }
 
-/** Adds a key to each request: its time, and the number of earlier requests in the same millisecond. */
+/** Gives each request a key: the request's time and how many requests precede it in that millisecond. */
 function withKeys(journal: readonly JournalEntry[]): [key: string, entry: JournalEntry][] {
   let before = 0;
   let count = 0;

@@ -35,7 +35,7 @@ export function bankOf(sent: string): Bank {
 }
 
 /**
- * The part of a long account number that answers show. Requests may have account numbers of up to 50 characters, but
+ * Which part of a long account number an answer shows. Requests may have account numbers of up to 50 characters, but
  * answers only of up to 40 (service description, section 2.4).
  */
 export type ShownPart = 'first40' | 'last40';

@@ -21,7 +21,7 @@ type WalletKey = Pick<WalletRow, 'id' | 'currency'>;
 
 /** Accounts (service description, sections 2.2 and 4.1). */
 export const walletOperations = {
-  // The field `holder` is ignored: it needs an option for several accounts in one currency, which the sandbox lacks.
+  // The field `holder` is ignored, because the sandbox has no option for several accounts in one currency.
   createWallet(context, { body: { currency, tag } }) {
     if (!isTraded(currency)) {
       throw new RefusedError('currencyNotOffered', `No account can be opened in ${currency}.`);

@@ -25,7 +25,7 @@ interface ExchangeRecord {
   deliveryDate: string;
 }
 
-/** Details of a trade or a fixed forward that answers do not show. */
+/** Details of a trade or a fixed forward that appear in no answer. */
 export interface ExchangeDetails {
   sourceWallet: number;
   deliveryWallet: number;
@@ -111,7 +111,7 @@ export function exchangeMachine<
 
     nextOf({ choices: { cutOffs, holidays }, now }, { status, record, details: { dueAt } }) {
       if (status !== 'planified' && status !== 'blocked') return undefined;
-      // The next attempt is never before the planned delivery, even when `simulate` has blocked the trade before that time.
+      // Even if `simulate` has blocked the trade early, the next attempt to deliver is not before the planned time.
       if (dueAt > now()) return { at: dueAt, trigger: 'delivery' };
       const { sourceAmount, deliveredAmount } = record;
       const currencies = [sourceAmount.currency, deliveredAmount.currency];

@@ -39,7 +39,7 @@ export const idKinds = Object.keys(digits) as IdKind[];
  */
 export function idOf(kind: IdKind, counter: number): string {
   if (!Number.isSafeInteger(counter) || counter < 1) {
-    throw new RangeError(`A counter must be a whole number, 1 or more, not ${counter}.`);
+    throw new RangeError(`The counter of an id must be a whole number above 0, not ${counter}.`);
   }
   return encode(`${digits[kind]}${counter}`);
 }
@@ -81,7 +81,7 @@ export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // Modulo a power of ten, the multiples of a prime other than 2 and 5 give each number once. A hash would give some
+  // Multiples of a prime other than 2 and 5 are all different modulo a power of ten. A hash would give some numbers
   // twice.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));

@@ -101,7 +101,7 @@ function reversed(value: unknown): unknown {
 const silence = 2_147_483_647;
 
 /**
- * Returns the answer that `serviceLog` sets, or undefined. The answer `silence` ends when the sandbox closes
+ * Returns the answer that `serviceLog` sets, or undefined. With `silence`, the request waits until the sandbox closes
  * (`closing`), is reset or is restored.
  */
 export function insteadOfLog(
@@ -113,7 +113,7 @@ export function insteadOfLog(
   switch (log.faults?.answer) {
     case 403:
     case 404:
-      return errorAnswer(log.faults.answer, 'You must not read the request log.');
+      return errorAnswer(log.faults.answer, 'This user has no access to the request log.');
     case 'html':
       return { status: 200, headers: { 'content-type': 'text/html' }, body: new JsonText(page) };
     case 'silence':

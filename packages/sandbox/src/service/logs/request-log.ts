@@ -80,7 +80,7 @@ export function createRequestLog(options: RequestLogOptions) {
       open.clear();
       bytesKept = undefined;
     },
-    /** Returns a time of the machine's clock. Only requests that ended before it appear in the request log. */
+    /** Returns a machine time: the request log shows only the requests that ended before this time. */
     shownUntil: () => wallClock().getTime() - (faults?.late ?? 0),
   };
 }

@@ -5,8 +5,8 @@ import { type Payer, payerOf } from '../../../test/payer-of.ts';
 const accounts = ['clearing', 'fx', 'fees'] as const;
 
 /**
- * Reads the balances of the provider's accounts in a currency, and returns a function that returns their changes since
- * then.
+ * Returns a function that returns how the balances of the provider's accounts in a currency have changed since this
+ * call.
  */
 function change(payer: Payer, currency: string) {
   const balances = () => accounts.map((name) => payer.balanceOf(`${name}:${currency}`));

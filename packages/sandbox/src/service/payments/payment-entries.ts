@@ -21,7 +21,7 @@ export function bookPaymentEntries(
 ): void {
   for (const entry of entries) {
     const book = postings[entry];
-    if (!book) throw new TypeError(`A payment has no entry ${entry}.`);
+    if (!book) throw new TypeError(`A payment has no ledger entry ${entry}.`);
     book(context, payment);
   }
 }

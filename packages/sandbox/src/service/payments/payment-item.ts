@@ -161,7 +161,7 @@ const seenWords: Partial<Record<PaymentStatus, string>> = {
   planified: 'processing',
 };
 
-/** Returns the word for a payment's status in an answer. A status in the path of a request is always a documented word. */
+/** Returns the word for a payment's status in an answer. Requests use only the documented words. */
 function shownStatusOf({ choices }: Context, status: PaymentStatus): string {
   return (choices.paymentStatusWords === 'seen' && seenWords[status]) || status;
 }

@@ -17,10 +17,7 @@ import { nothing } from '../operation.ts';
 import { callOperation } from '../operations.ts';
 import { type Incoming, paymentOperations, receivePayment } from './payments.ts';
 
-/**
- * Starts a sandbox, with functions that make beneficiaries, and bodies of payments from the first account in a
- * currency.
- */
+/** Starts a sandbox. Its functions make beneficiaries, and bodies of payments from the first account in a currency. */
 async function startedWith({
   currency = 'EUR',
   ...options

@@ -102,7 +102,7 @@ export function take<One extends Item>(
   return json;
 }
 
-/** Returns the row that `simulate` takes. @throws {RefusedError} with the rows that fit, when no row leads to the status */
+/** Returns the table row for `simulate`. @throws {RefusedError} with the fitting rows, when none leads to `to` */
 export function simulatedRow<One extends Item>(
   context: Context,
   machine: Machine<One>,

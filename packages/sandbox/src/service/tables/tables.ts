@@ -77,7 +77,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         events: ['PAYMENT_PLANIFIED'],
         entries: ['lock'],
         source: 'D',
-        note: 'The service description only advises clients to have enough funds. The sandbox adds the lock.',
+        note: 'The service description only advises clients to have enough funds. The sandbox adds the lock of funds.',
       },
     ]),
     step(['waitingsignature/confirmed'], 'sign', [

@@ -306,7 +306,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     const [first, second] = await startTwo(Object.fromEntries(slow));
     const id = randomUUID();
     const working = first.post(id);
-    // The service repeats the delivery while the first instance works, and after the first instance has answered.
+    // The service repeats the delivery during the work of the first instance, and after its answer.
     await first.prints(/at work/);
     expect(await second.post(id)).toBe(500);
     expect(await working).toBe(500);

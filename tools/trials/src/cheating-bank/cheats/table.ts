@@ -8,7 +8,7 @@ import { listCheats } from './lists.ts';
 import { notificationCheats } from './notifications.ts';
 import { paymentCheats } from './payments-and-trades.ts';
 
-/** For the id of each undocumented point, the cheats about the point, or the reason why there is no such cheat. */
+/** For the id of each undocumented point, the cheats of the bank about the point, or the reason why it has none. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
   ...listCheats,

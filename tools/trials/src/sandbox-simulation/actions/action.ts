@@ -34,7 +34,7 @@ export interface Asked extends CallOptions {
    * description
    */
   expected?: readonly number[];
-  /** Returns the path (or, without one, a name) of the object that must exist after a 200. */
+  /** Returns the path of the object (a name if it has no path) that must exist after a 200. */
   made?(body: ReplyBody): string;
 }
 

@@ -29,7 +29,7 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
 /** The names of all simulated failures. The simulations together must try each failure at least once. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/** Creates a payment while the sandbox simulates a failure. Afterwards the payment must exist once, or not at all. */
+/** Creates a payment while the sandbox simulates a failure. Afterwards there must be exactly one payment, or none. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
@@ -54,7 +54,8 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
 }
 
 /**
- * Sends the same creation of a payment several times at once. The sandbox must give each created payment its own id.
+ * Sends the same creation of a payment several times in parallel. The sandbox must give each created payment its own
+ * id.
  */
 async function createAtOnce(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);

@@ -43,8 +43,8 @@ const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
 /**
- * Makes a request that changes a payment, mostly one that meets the condition `mostly`. The sandbox must answer 200 if the
- * payment meets the condition `works`, and 409 if not.
+ * Makes a request that changes a payment, four times in five one that meets the condition `mostly`. The sandbox must
+ * answer 200 if the payment meets the condition `works`, and 409 if not.
  */
 function changeOf(
   world: World,
@@ -61,7 +61,7 @@ function isTrueOf({ row }: World, condition: string, { id }: { id: number }): bo
   return row(`SELECT 1 FROM payment WHERE id = :id AND (${condition})`, { id }) !== undefined;
 }
 
-/** Sends several confirmations of one payment at once: one of them must succeed, and the others must get a 409. */
+/** Sends several confirmations of one payment in parallel: one of them must succeed, and the others must get a 409. */
 async function confirmAtOnce(world: World, random: Random): Promise<string> {
   const found = world.pick(random, 'payment', isWaiting);
   if (!found) return 'none waits';

@@ -12,7 +12,9 @@ import { acknowledge, requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, someAmount, writing } from './action.ts';
 
-/** Makes an action of the payment provider. When the sandbox refuses the action, nothing may have changed. */
+/**
+ * Makes an action of the payment provider. When the sandbox refuses the action, the sandbox's data must be unchanged.
+ */
 function providing(
   name: string,
   weight: number,

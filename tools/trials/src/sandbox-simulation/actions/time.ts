@@ -16,7 +16,7 @@ export const advance = writing('advance', 14, async ({ sandbox }, random) => {
   return `${JSON.stringify(duration)} to ${sandbox.clock.now().toISOString()}`;
 });
 
-/** Moves the clock of the sandbox by two requests at once, and sends a request that reads while the clock moves. */
+/** Moves the clock of the sandbox by two parallel requests, and sends a request that reads while the clock moves. */
 async function advanceTwice({ sandbox, call }: World): Promise<string> {
   const { clock } = sandbox;
   const before = clock.now().getTime();

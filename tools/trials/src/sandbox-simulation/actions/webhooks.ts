@@ -42,7 +42,7 @@ function aboutOne(
 }
 
 export const webhookActions: readonly Action[] = [
-  // The action has a low weight, because each new subscription adds notifications.
+  // The low weight makes this action rare, because each new subscription adds notifications.
   asking('subscribe', 0.7, subscriptionOf),
   writing('subscribe to the limit', 0.02, async (world, random) => {
     const said: string[] = [];

@@ -4,7 +4,8 @@ import type { World } from '../world.ts';
 export interface Invariant {
   name: string;
   /**
-   * When the rule is checked: `news` after each step on the new rows, `state` sometimes on all rows, and `step` in both ways.
+   * When the rule is checked. `news`: after each step, on the new rows. `state`: sometimes, on all rows. `step`: in
+   * both cases.
    */
   of: 'step' | 'news' | 'state';
   /** An SQL statement that selects the rows which break the rule. */
@@ -52,7 +53,7 @@ export type Given = Before & {
   rows: string;
   /** The accounts as the sandbox returns them to a client, each with its `row` id in the database, as JSON. */
   wallets: string;
-  /** The notifications that the receiver got since the last step, as JSON. */
+  /** The notifications that the receiver got since the previous step, as JSON. */
   received: string;
 };
 

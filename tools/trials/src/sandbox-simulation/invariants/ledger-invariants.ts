@@ -4,7 +4,9 @@ import type { Given, Invariant } from './invariant.ts';
 const answered = 'the balances in an answer are the sums of the movements';
 const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
-/** For some rules of the sandbox's own ledger: the rules of this file that a sabotage of that rule also breaks. */
+/**
+ * For a rule of the sandbox's own ledger: the rules of this file that the sabotage of the ledger's rule also breaks.
+ */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'exactly the entries on accounts of clients are movements': [answered],
   'no account has a negative locked amount': [locked],

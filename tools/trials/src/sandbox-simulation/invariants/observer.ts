@@ -74,7 +74,8 @@ export function observerOf(world: World) {
 
   return {
     /**
-     * Checks the changes since the last check. Returns the `coveredRow` names of the state table rows that they use.
+     * Checks the changes since the previous check. Returns the `coveredRow` names of the state table rows that they
+     * use.
      * @throws {Violation} when a rule is broken
      */
     lookAtStep(received: readonly Received[]): string[] {

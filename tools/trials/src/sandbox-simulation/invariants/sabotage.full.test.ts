@@ -35,8 +35,7 @@ beforeAll(async () => {
     await random.weighted(wanted).play(world, random);
     await drain(world);
   }
-  // In the last steps, the sandbox executes a payment, makes two unconfirmed ones, and sends a notification of the
-  // last.
+  // In the last steps, the sandbox executes a payment, creates two payments, and sends a notification about the second.
   const { id } = await world.sandbox.trigger('PAYMENT_PLANIFIED');
   world.sandbox.simulate.payment(id, { to: 'planified', row: 'P15' });
   await world.sandbox.trigger('PAYMENT_CREATED');
