@@ -52,7 +52,7 @@ test.each([
   [['--prot', '1'], "Unknown option '--prot'"],
   [['send'], 'send must have the name of one event'],
   [['send', 'A', 'B'], 'send must have the name of one event'],
-  [['send', 'TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'FX_WEBHOOK_SECRET must be set'],
+  [['send', 'TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'FX_WEBHOOK_SECRET must be the secret'],
   [['send', 'TRADE_BLOCKED', '--secret', 'x'], "Unknown option '--secret'"],
 ])('crossborder-fx-mock %j exits with 1 and prints the reason', async (args, reason) => {
   const { stderr, code } = await run(args);

@@ -70,7 +70,7 @@ test('the tour leaves no server running if the server of the reference page cann
 
 test('the tour serves the console and the reference page at the printed addresses, until it is stopped', async () => {
   const done = tour({ ...ports, stay: true, acts: [] });
-  await expect.poll(() => printed.join('\n')).toContain('Press Ctrl-C to stop');
+  await expect.poll(() => printed.join('\n')).toContain('until you press Ctrl-C');
   const text = printed.join('\n');
   const [, console = ''] = /Console {4}(\S+)/.exec(text) ?? [];
   const [, reference = ''] = /Reference {2}(\S+)/.exec(text) ?? [];
