@@ -123,7 +123,7 @@ test('checkNotification recognizes a secret in hexadecimal and a secret with spa
   expect(spaced.refusal?.mistakes).toEqual([expect.stringContaining('space around it')]);
 });
 
-test('checkNotification lists no mistakes when the reader has typed a wrong secret', async () => {
+test('checkNotification lists no mistake of the receiver when the typed secret is wrong', async () => {
   const { refusal } = await check(compact, signed(compact), { secrets: ['another'] });
   expect(refusal?.reason).toContain('does not match');
   expect(refusal?.mistakes).toBeUndefined();

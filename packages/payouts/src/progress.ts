@@ -13,7 +13,7 @@ export interface Progress {
   paused: number | undefined;
 }
 
-/** The run reports its progress every 334 milliseconds, so that the last report is at most the fourth within a second. */
+/** The milliseconds between two reports of the progress: at most three in a second, and one more at the end. */
 const interval = 334;
 
 /**

@@ -32,7 +32,7 @@ const full: Step[] = [
     run: () => runNx(['run', 'external:install']) && runNx(['run', 'docs:build']),
   },
   {
-    name: 'Servers, browsers, runtimes, random suites at full depth',
+    name: 'Tests on real servers, browsers and runtimes, and random tests with all their cases',
     run: () => runWithServers('full', 'typecheck-full', 'test-full'),
   },
 ];
@@ -73,7 +73,7 @@ function end(code: number): never {
   if (!isAll && !isLong) {
     console.log(
       'Only npm run test:all tests special days; PostgreSQL, Redis, PgBouncer; browsers and the site; other runtimes and\n' +
-        'third-party tools on the packed packages; and random suites at full depth.',
+        'third-party tools on the packed packages; and random tests with all their cases.',
     );
   }
   process.exit(code);

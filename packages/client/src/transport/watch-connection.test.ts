@@ -26,7 +26,7 @@ const silent = () => loopbackServer(() => {});
 /** Starts Node with at most 64 open files. */
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
-test('when eight calls with two connections end, the six requests that still wait for a connection were not sent', async () => {
+test('when eight calls on two connections are aborted, the six that wait for a connection have the outcome not-sent', async () => {
   const { url, requests } = await silent();
   const fx = testClient({ baseUrl: url, agent: agentWith({ maxSockets: 2 }) });
   const arrived = new AbortController();

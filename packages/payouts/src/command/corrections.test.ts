@@ -136,7 +136,9 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
       2,
       [{ type: 'row', state: 'created' }, { done: 1 }, { type: 'corrections', rows: 1 }],
     ]);
-    const whatToDo = expect.stringMatching(/Ask the payee before you confirm the payment/);
+    const whatToDo = expect.stringMatching(
+      /Ask the payee for the right name and account before you confirm the payment/,
+    );
     expect(await read()).toMatchObject([
       { reference: 'inv-1', status, registeredName: '', whatToDo },
     ]);

@@ -14,7 +14,7 @@ export function isTime(time: unknown): time is number {
   );
 }
 
-/** Requires a time within the years of business time. @throws {RefusedError} `timeOutOfRange` */
+/** Requires a time in the years that the sandbox can simulate. @throws {RefusedError} `timeOutOfRange` */
 export function requireTime(time: number): number {
   if (isTime(time)) return time;
   throw new RefusedError(

@@ -197,7 +197,9 @@ function requireDistinct(routes: readonly ControlRoute[], prefix: string): void 
     // Two paths that differ only in the name of a path parameter are the same path.
     for (const name of [`the id ${route.id}`, line.replaceAll(/\{\w+\}/g, '{}')]) {
       if (seen.has(name)) {
-        throw new TypeError(`The control interface has ${name} twice: ${route.id} is ${line}.`);
+        throw new TypeError(
+          `Two routes of the control interface have ${name}. One of them is ${route.id}, ${line}.`,
+        );
       }
       seen.add(name);
     }

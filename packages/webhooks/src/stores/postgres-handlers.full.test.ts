@@ -27,7 +27,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
         const named = { name: 'named', text: 'SELECT $1::int AS named', values: [value] };
         await rowsOf(transaction.query(Object.freeze(named)));
       }
-      // In the library sql-template-strings, the text of a query is a property of the class.
+      // In the library sql-template-strings, `text` is a getter of the class, and not an own property of the query.
       class Statement {
         readonly values = [key];
         get text() {
