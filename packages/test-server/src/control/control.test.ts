@@ -272,9 +272,12 @@ test('when an error causes a refusal, the answer has the name and the code of th
 });
 
 test.each([
-  [{ id: 'listRequests' }, 'has the id listRequests twice: listRequests is GET /_mock/own.'],
-  [{ path: 'requests' }, 'has GET /_mock/requests twice: own is GET /_mock/requests.'],
-  [{ method: 'DELETE', path: 'users/{id}' }, 'has DELETE /_mock/users/{} twice'],
+  [
+    { id: 'listRequests' },
+    'have the id listRequests. One of them is listRequests, GET /_mock/own.',
+  ],
+  [{ path: 'requests' }, 'have GET /_mock/requests. One of them is own, GET /_mock/requests.'],
+  [{ method: 'DELETE', path: 'users/{id}' }, 'have DELETE /_mock/users/{}. One of them is'],
 ] as const)(
   'a server refuses to start when an additional route repeats %j of an existing route',
   async (more, message) => {
