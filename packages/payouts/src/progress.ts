@@ -13,7 +13,7 @@ export interface Progress {
   paused: number | undefined;
 }
 
-/** The run reports its progress every 334 milliseconds, so that the last report is at most the fourth within a second. */
+/** Between two reports of progress are at least 334 ms, but the last report comes at once: at most four in a second. */
 const interval = 334;
 
 /**

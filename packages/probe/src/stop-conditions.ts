@@ -23,7 +23,9 @@ export function closesLog(answer: Answer): boolean {
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/** Returns the reason why the probe must stop after the last of these answers, or undefined when the probe may go on. */
+/**
+ * Returns the reason why the probe must stop after the last answer in `answers`, or undefined when the probe may go on.
+ */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
   // The signature was wrong on purpose, so the report does not show its refusal as a reason to stop.

@@ -93,7 +93,7 @@ test.each(moves)(
         'The state was reset or restored during the request, so the request changed nothing. Send it again.',
       ]);
     }
-    // A rule for simulated failures that was added after the reset or restore is not used up by an earlier request.
+    // A request from before the reset or restore uses up no rule for simulated failures that was added afterwards.
     expect(sandbox.faults.list()).toMatchObject([{ operation: 'createWallet', timesLeft: 1 }]);
     expect([sandbox.requests.length, clock.now()]).toEqual([0, now]);
     expect(await countsOf(sandbox)).toEqual(before);

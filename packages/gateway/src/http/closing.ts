@@ -23,7 +23,10 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /** The open connections, by client address and port. In this map, a TLS connection replaces its TCP connection. */
+  /**
+   * The open connections, by client address and port. For a TLS connection, the map has its TLS socket, not its TCP
+   * socket.
+   */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {
