@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** How many milliseconds the server waits for the answer to an aborted request, and then for the answer to be sent. */
+/**
+ * How many milliseconds the server waits for the answer to an aborted request, and then as long again until the answer
+ * is sent.
+ */
 const lastMoment = 500;
 
 /** Adds the method `end` to a server that has no routes yet. */
