@@ -28,7 +28,7 @@ export function closesLog(answer: Answer): boolean {
  */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
-  // The signature was wrong on purpose, so the report does not show its refusal as a reason to stop.
+  // The signature was wrong on purpose, so the report does not show the refusal of this request as a reason to stop.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
   // When the request log is missing or refused to this user, the probe still sends the other requests.

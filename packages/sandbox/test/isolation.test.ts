@@ -51,9 +51,7 @@ async function end({ began, rest }: { began: ClientRequest; rest: string }) {
   return { status: response.statusCode, body: Object(await json(response)) };
 }
 
-/**
- * Counts accounts, movements and beneficiaries, to which an earlier request must add nothing after a reset or restore.
- */
+/** Counts accounts, movements and beneficiaries: after a reset or restore, an earlier request must add none. */
 async function countsOf(sandbox: Sandbox): Promise<number[]> {
   const lists = [
     ['/wallets', 'wallets'],

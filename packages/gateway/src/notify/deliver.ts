@@ -14,7 +14,10 @@ export interface DeliverOptions {
   onError(error: unknown): void;
 }
 
-/** How many deliveries run at the same time. When no delivery ends for an eighth of the timeout, more may begin. */
+/**
+ * How many deliveries run at the same time. When no delivery ends for an eighth of the timeout, more deliveries may
+ * begin.
+ */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
