@@ -24,8 +24,8 @@ export function createEndedCalls() {
         ...journal,
         async claim(record) {
           const isClaimed = await journal.claim(record);
-          // The measurement begins shortly after the time in the call's record. If it began before that time, the call
-          // would seem to end later, and a program that repeats the call at once would wait.
+          // The call is measured from shortly after the time in the call's record. If the measurement began before that
+          // time, the call would seem to end later, and a program that repeats the call at once would wait.
           begun = performance.now();
           nonce = record.nonce;
           return isClaimed;

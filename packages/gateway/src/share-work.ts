@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Returns a function whose simultaneous calls share one call of `work`. It reuses a success for `keptMilliseconds`. */
+/**
+ * Returns a function whose simultaneous calls share one call of `work`. The function reuses a successful result for
+ * `keptMilliseconds`.
+ */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
   let until = Number.POSITIVE_INFINITY;

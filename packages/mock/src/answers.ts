@@ -123,7 +123,7 @@ function answersOf({ responses }: PrismOperation): string {
   return listed.join('; ');
 }
 
-/** The most results that the cache keeps: more than the number of different answers in the description. */
+/** The cache keeps at most this many results: more than the number of different answers in the description. */
 const maxCount = 1000;
 
 const maxLength = 300;

@@ -117,7 +117,7 @@ test('events() gives the events that happen after the call, until the loop ends'
 test('leaving a loop over events() closes the connection of the event stream', async () => {
   const mock = await mockOf();
   const remote = connectMock(mock.url);
-  // The loop opens more event streams one after the other than the mock allows at the same time.
+  // The loop opens one event stream after the other: in total more than the mock allows at the same time.
   for (let count = 0; count < 101; count++) {
     const events = await remote.events();
     mock.reset();

@@ -66,8 +66,9 @@ function readPart(part: string): [name: string, value: string] {
 }
 
 /**
- * Returns the default preference of a request. The mock answers a list with the examples on the first page, and with an
- * empty page later: if every page had the same items, the list would never end (service description, section 4).
+ * Returns the default preference of a request. The mock answers a request for a list with the examples on the first
+ * page, and with an empty page later: if every page had the same items, the list would never end (service description,
+ * section 4).
  */
 export function preferLastPage(
   document: OpenApiDocument,

@@ -57,7 +57,7 @@ export function loadGenerator(): Generator {
     '../dist/prism/generate.cjs',
   );
   return (operation, config) => {
-    // The input needs no headers: Prism reads only the header Accept, and `config` has the accepted media types already.
+    // Prism's input needs no headers: Prism reads only the header Accept, whose media types are already in `config`.
     const data = { method: 'get' as const, url: { path: operation.path } };
     const input = { data, validations: [] };
     const made = mock({ resource: inPrism(operation), input, config })(silentLogger);

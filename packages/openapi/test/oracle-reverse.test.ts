@@ -49,7 +49,10 @@ describe.each(documents)('in the $name document', ({ document, marks }) => {
 
 const real = new Set(unbackedOf(templated.document, facts));
 
-/** Returns the messages that the given changes of the templated document cause about statements without a source. */
+/**
+ * Returns the messages about statements without a source that the given changes of the document with templated paths
+ * cause.
+ */
 function reportOf(...changes: readonly Change[]): readonly string[] {
   const { document, marks } = templated;
   const all = whileChanged(document, [...marks, ...changes], () => unbackedOf(document, facts));

@@ -25,7 +25,7 @@ interface CheckOptions {
 /**
  * Reads all rows, and looks each row up in the journal once. The check sends no payment.
  *
- * @param checks - checks at the service the rows that were not sent
+ * @param checks - the checks at the service of the rows that were not sent
  * @param settles - whether to look at the service for payments whose creation has an unknown outcome
  * @param visit - gets each row, in order
  * @throws {RowsError} with all problems of all rows

@@ -102,7 +102,7 @@ test('create looks up each beneficiary outside the list of beneficiaries once, a
     most = Math.max(most, ++atOnce);
     if (atOnce === 4) four.open();
     await four.opened;
-    // Gives the run the time of one request for a fifth read at once, which the test forbids.
+    // Waits as long as one request takes: in this time, a faulty run would begin a fifth read at once.
     await bank.fx.wallets.list();
     atOnce--;
   };
@@ -255,7 +255,7 @@ test(
     };
     const ended = runOf(rowsUpTo(9), { journal: slow }).create();
     await waiting.opened;
-    // Gives the run the time of five requests to claim a sixth row, which the test forbids.
+    // Waits as long as five requests take: in this time, a faulty run would claim a sixth row.
     for (let count = 1; count <= 5; count++) await bank.fx.wallets.list();
     expect([claims, settles]).toEqual([5, 5]);
     held.open();

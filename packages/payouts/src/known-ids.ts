@@ -12,7 +12,7 @@ interface Listed {
   get(id: string): Promise<object | null>;
 }
 
-/** Reads the list once. Asks the service for each missing id, because the list may be out of date. */
+/** Reads the list of the objects once. Requests each object that the list lacks, because the list may be outdated. */
 function isKnownOf({ iterate, get }: Listed) {
   const listed = once(async () => {
     const ids = new Map<string, true | Promise<boolean>>();

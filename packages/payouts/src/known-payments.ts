@@ -61,7 +61,8 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
     return isUpToDate;
   }
 
-  // When no payment is from today or yesterday, the service's clock may be behind, so the run reads ten more days.
+  // When no payment is from today or yesterday, the service's clock may be behind, so the run also reads payments that
+  // are up to ten days older.
   if (!(await read(daysFrom(now, daysBack)))) {
     byName.clear();
     await read(daysFrom(now, daysBack + clockGapDays));
@@ -139,7 +140,7 @@ function wantedNamesOf(reference: string, marker: string): string[] {
   return [markedName(marker), ...bares, ...cut];
 }
 
-/** The fewest letters and digits of a reference by which the search recognises a tag that a service has cut off. */
+/** The search needs this many letters and digits of a reference to recognise a tag that a service has cut off. */
 const fewest = 12;
 
 /** Returns the texts that a tag can have when it is cut off before its marker. Another payment's tag may have the same text. */

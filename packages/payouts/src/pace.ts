@@ -36,7 +36,8 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
       const pause = pausedUntil - now();
       if (pause > 0) at = undefined;
       else if (at === undefined) {
-        // After a late row, up to three rows follow without a wait, so that the average rate does not fall.
+        // When a row begins later than the rate allows, up to three rows follow without a wait, so that the average
+        // rate does not fall.
         at = Math.max(now() - 3_000 / rate, nextAt);
         nextAt = at + 1_000 / rate;
       }
@@ -85,7 +86,8 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
         slowedAt = begun - 1;
         failures++;
         forgetOld();
-        // Lowers the rate only if enough rows succeeded in the last second: fewer do not show what the service allows.
+        // Lowers the rate only if enough rows succeeded in the last second: fewer rows do not show which rate the
+        // service accepts.
         if (successes.length >= concurrency) rate = Math.min(rate, successes.length) * 0.95;
       }
       const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, failures - 1));

@@ -77,7 +77,10 @@ export function claimRow(rules: ClaimRules) {
   return Object.assign(claim, {
     journal,
     takePlace,
-    /** Lets another row begin in place of this row. If `claim` of this row still waits, it returns false. */
+    /**
+     * Lets another row begin in place of this row. If a call of `claim` for this row still waits, the call returns
+     * false.
+     */
     end() {
       isOver = true;
       wake();

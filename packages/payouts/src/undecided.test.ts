@@ -179,8 +179,8 @@ test('after 500 lost answers, a person must decide only about the 25 requests th
   expect(undecided.every(isGone)).toBe(true);
   expect(new Set(bank.effects).size, 'nothing is paid twice').toBe(475);
   expect(bank.effects).toHaveLength(475);
-  // The most requests that the test allows: one for each row, one search for each lost answer, one read of each payment, and
-  // further searches for late log entries.
+  // The test allows at most this many requests: one for each row, one search for each lost answer, one read of each
+  // payment, and further searches for late log entries.
   const most = 500 + 500 + 475 + 3 * 25 + 20;
   expect(bank.requests.length).toBeLessThanOrEqual(most);
 });

@@ -65,7 +65,7 @@ const longestQuiet = 30_000;
 
 /** The milliseconds that the run waits before each search for lost answers, because the service's request log may be late. */
 const pauses = [500, 1_000, 2_000];
-/** A request that is older than this number of milliseconds is searched for only once. */
+/** The run searches only once for a request that is older than this number of milliseconds. */
 const latest = 10_000;
 /** After this number of lost answers, a run searches for the lost answers before it begins other rows. */
 const mostLost = 1_000;

@@ -18,7 +18,7 @@ interface Source {
   shows?: RegExp;
   /** The pattern of facts that do not close the gap, but that the report shows together with the gap. */
   beside?: RegExp;
-  /** The pattern of facts from earlier requests. They do not close the gap: each fact may be an exception. */
+  /** The pattern of facts from earlier requests. Such facts do not close the gap: each may be an exception. */
   past?: RegExp;
   /** The reason that the report gives for a gap that is still open. */
   unless?: string;

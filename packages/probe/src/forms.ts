@@ -23,7 +23,7 @@ export function formsOf(contents: readonly Content[]): string[] {
     let known = new Map<unknown, string>(start);
     let paths = new Set<string>();
     for (const [path, value] of leavesOf(body)) {
-      // When the path of a field occurs a second time, the field belongs to the next entry of a list.
+      // A field's path that occurs a second time shows that the next entry of a list begins here.
       if (paths.has(path)) [known, paths] = [new Map(start), new Set()];
       paths.add(path);
       const isTold = textOf(value).length > 2 && known.has(value);

@@ -163,7 +163,7 @@ export function pastFactsOf({ seen, allowed }: Run): string[] {
   return [...new Set(lines)].map((line) => `${pastMark}${line}`);
 }
 
-/** Sorts the earlier requests, oldest first. The log lists the latest first, so its order within one second is reversed. */
+/** Sorts the earlier requests, oldest first. The log lists the latest first, so reverse its order within one second. */
 function pastOf(entries: readonly Item[]): Past[] {
   const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
   const sorted = entries.toReversed().sort((a, b) => compare(createdAtOf(a), createdAtOf(b)));

@@ -23,10 +23,12 @@ export function closesLog(answer: Answer): boolean {
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/** Returns the reason why the probe must stop after the last of these answers, or undefined when the probe may go on. */
+/**
+ * Returns the reason why the probe must stop after the last answer in `answers`, or undefined when the probe may go on.
+ */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
-  // The signature was wrong on purpose, so the report does not show its refusal as a reason to stop.
+  // The signature was wrong on purpose, so the report does not show the refusal of this request as a reason to stop.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
   const { status, kind, headers } = answer;
   // When the request log is missing or refused to this user, the probe still sends the other requests.

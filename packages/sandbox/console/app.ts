@@ -103,7 +103,7 @@ export function createApp(call: CallControl, show: () => void) {
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
-      // Keep the sentence of an action that ended after this request began: that sentence is about a newer state.
+      // Keep the sentence about an action that ended after this request began: the action made a newer state.
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }

@@ -12,7 +12,7 @@ export class ControlFailure extends Error {
 /** Sends a request to the control interface, such as `GET requests`, and returns the content of the answer. */
 export type CallControl = (line: string, body?: object) => Promise<unknown>;
 
-// The time limit of a read in milliseconds: a sandbox that moves its clock answers only between two steps of the move.
+// The limit of a read in milliseconds is long: during a move of its clock, a sandbox answers only between two steps.
 const longestRead = 30_000;
 
 export function pathFor(path: string, user: string | undefined): string {

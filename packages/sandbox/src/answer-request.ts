@@ -40,13 +40,13 @@ function answerNow(request: Request): Answer {
     return change<Answer>(() => noted(request, answerOperation(context, request)));
   } catch (error) {
     if (error instanceof RefusedError) return answerRefused(error);
-    // Return the error of a full disk, because the server records a thrown `Refusal` as a refused request.
+    // For a full disk, return an error answer: the server would record a thrown `Refusal` as a refused request.
     if (error instanceof Refusal) return errorAnswer(error.status, error.message);
     throw error;
   }
 }
 
-/** Logs the answer to a write in the write's transaction. A read is logged later, so that it works on a full disk. */
+/** Logs a write's answer in the same transaction as the write. A read is logged later, so it works on a full disk. */
 function noted({ note, operation }: Request, answer: Answer): Answer {
   if (!note || operation.method === 'GET') return answer;
   const { status, text } = writeAnswer(answer);
@@ -54,7 +54,7 @@ function noted({ note, operation }: Request, answer: Answer): Answer {
   return { ...answer, ...(text !== undefined && { body: new JsonText(text) }) };
 }
 
-/** Returns the error body, in the shape of the service, for a request that a rule of the service refused. */
+/** Returns the answer, with the service's form of an error body, to a request that a rule of the service refused. */
 function answerRefused({ code, status, message, details }: RefusedError): Answer {
   const errorType = code.charAt(0).toUpperCase() + code.slice(1);
   const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });

@@ -59,7 +59,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   const seed = readSeed(settings, options);
   requireSameStart(settings, options);
   const plans = { hasNew: false };
-  // While the sandbox books the year before its start, business time is the time of the booking that it makes.
+  // While the sandbox books the year before its start, business time is the time of the present booking.
   let seeding: number | undefined;
   const now = () => seeding ?? clock.now();
   const context: Context = {

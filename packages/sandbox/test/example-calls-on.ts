@@ -55,7 +55,7 @@ export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
 
 /** Creates the objects whose example ids are in a text. Returns the sandbox's value for each example value. */
 export async function valuesOn(client: Client, text: string): Promise<Map<unknown, unknown>> {
-  // The sandbox answers no balance of a future day, and must not send notifications to the example URL.
+  // The sandbox gives no balance for a future day, and must not send notifications to the example URL.
   const here = new Map<unknown, unknown>([
     ['2026-11-30', '2026-11-20'],
     ['https://hooks.example.com/crossborder', 'http://127.0.0.1:9/'],

@@ -51,9 +51,7 @@ async function end({ began, rest }: { began: ClientRequest; rest: string }) {
   return { status: response.statusCode, body: Object(await json(response)) };
 }
 
-/**
- * Counts accounts, movements and beneficiaries, to which an earlier request must add nothing after a reset or restore.
- */
+/** Counts accounts, movements and beneficiaries: after a reset or restore, an earlier request must add none. */
 async function countsOf(sandbox: Sandbox): Promise<number[]> {
   const lists = [
     ['/wallets', 'wallets'],
@@ -93,7 +91,7 @@ test.each(moves)(
         'The state was reset or restored during the request, so the request changed nothing. Send it again.',
       ]);
     }
-    // A rule for simulated failures that was added after the reset or restore is not used up by an earlier request.
+    // A request from before the reset or restore uses up no rule for simulated failures that was added afterwards.
     expect(sandbox.faults.list()).toMatchObject([{ operation: 'createWallet', timesLeft: 1 }]);
     expect([sandbox.requests.length, clock.now()]).toEqual([0, now]);
     expect(await countsOf(sandbox)).toEqual(before);

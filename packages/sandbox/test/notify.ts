@@ -20,7 +20,7 @@ export function callOf(parts: { path?: unknown; query?: unknown; body?: unknown 
   return { path: {}, query: {}, body: undefined, ...parts } as never;
 }
 
-/** For each id, records a payment's transition whose notification has the id, all in one transaction. */
+/** In one transaction, records a payment's transition for each id. The notification of the transition has this id. */
 export function notify(
   { change, context }: Notifying,
   ids: readonly string[],

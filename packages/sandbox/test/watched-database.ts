@@ -64,7 +64,7 @@ export function tablesOf(database: DatabaseSync): string[] {
     .map(({ name }) => String(name));
 }
 
-/** Returns a digest of all rows except the settings `without` and `anchor`; each start writes `anchor`. */
+/** Returns a digest of all rows, except `anchor`, a setting that each start writes, and the settings in `without`. */
 export function digestOf(database: DatabaseSync, without: readonly string[] = []): string {
   const left = ['anchor', ...without].map((name) => `'${name}'`).join();
   const hash = createHash('sha256');

@@ -61,14 +61,14 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // Reads up to five times, until the movements add up to the balance or neither has changed.
+    // Reads movements and balances up to five times, until they agree or have not changed since the reading before.
     for (let reading = 1, before = ''; ; reading++) {
       const all = await readEntries();
       // When funds are locked and released in the period, only a balance between lock and release shows the lock.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
-      // The client also reads the balances before the first listed movement, because older movements may add up to
-      // zero.
+      // The client also reads the balances before the first listed movement, because older movements that are not
+      // listed may add up to zero.
       const unlisted = daysBetween(fromDate, addDays(all[0]?.bookingDay ?? toDate, -1));
       const days = new Set([eve, ...unlisted, locked?.bookingDay ?? toDate, toDate]);
       const balances = await readBalances(days);

@@ -54,7 +54,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
 WHERE to_regclass(name) IS NOT NULL`,
       names.join(),
     );
-  // One transaction creates all tables. If another process was first, a second try finds the tables of that process.
+  // One transaction creates all tables. If another process creates them at the same time, a second try finds them.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
     await store.migrate();

@@ -30,7 +30,7 @@ interface Seen {
   problem?: string;
 }
 
-/** The most undecided requests that one search looks up at the service. */
+/** One search looks up at most this many undecided requests at the service. */
 const mostLookedAt = 200;
 const notLookedAt =
   'The gateway looks for this request at the service after the older undecided requests are decided.';
@@ -158,7 +158,7 @@ async function lookAt(
     await sendOnce(fx, journal, request, { signal });
     return undefined;
   } catch (error) {
-    // The first request certainly had no effect, so the program may repeat it without a person's decision.
+    // The undecided request certainly had no effect, so the program may repeat it without a person's decision.
     if (wouldBeSent) return undefined;
     if (error instanceof UndecidedError || error instanceof AmbiguousError) {
       const { attempt, notBefore, candidates, evidence } = error;

@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-/** How many milliseconds the server waits for the answer to an aborted request, and then for the answer to be sent. */
+/**
+ * How many milliseconds the server waits for the answer to an aborted request, and then as long again until the answer
+ * is sent.
+ */
 const lastMoment = 500;
 
 /** Adds the method `end` to a server that has no routes yet. */
@@ -23,7 +26,10 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /** The open connections, by client address and port. In this map, a TLS connection replaces its TCP connection. */
+  /**
+   * The open connections, by client address and port. For a TLS connection, the map has its TLS socket, not its TCP
+   * socket.
+   */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {

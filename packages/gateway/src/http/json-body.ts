@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 
 const deepest = 64;
-/** The most fields and items in a request body. The largest documented body has fewer than a hundred. */
+/** A request body may have at most this many fields and items. The largest documented body has fewer than a hundred. */
 const most = 10_000;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

@@ -8,7 +8,7 @@ interface AnsweredRequest {
   operation: string;
   key: string | undefined;
   status: number;
-  /** `done`, the `outcome` of an error of the client, or the kind of the problem document. */
+  /** For a success `done`; else the `outcome` of the client's error, or the kind of the problem document. */
   outcome: string;
   milliseconds: number;
 }

@@ -14,12 +14,15 @@ export interface DeliverOptions {
   onError(error: unknown): void;
 }
 
-/** How many deliveries run at the same time. When no delivery ends for an eighth of the timeout, more may begin. */
+/**
+ * How many deliveries run at the same time. When no delivery ends for an eighth of the timeout, more deliveries may
+ * begin.
+ */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
 const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
-/** The seconds to wait after each failed attempt. The last one applies to all later attempts. */
+/** The seconds to wait after each failed attempt. The last number applies to all later attempts too. */
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /**
@@ -119,7 +122,7 @@ export function startDelivering(options: DeliverOptions) {
   };
 }
 
-/** Returns the time of the next attempt; undefined after at least nine attempts and three days. */
+/** Returns the time of the next attempt; undefined if there were nine attempts or more, and three days have passed. */
 export function nextAttempt({ created, attempts }: Message, now: number): number | undefined {
   const isTried = attempts > waits.length;
   if (isTried && now - created >= givenUpAfterMilliseconds) return undefined;

@@ -38,8 +38,8 @@ test('a delivery that the program does not answer ends after its timeout, and th
 const all = Array.from({ length: 40 }, (_, index) => index + 1);
 
 test.each([
-  // This timeout is so long that time alone causes no additional delivery. The gateway begins one only when a delivery
-  // ends that began later than an unanswered delivery.
+  // With this long timeout, the gateway begins an additional delivery only when a delivery ends that began later than
+  // an unanswered delivery.
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
   ['the first twenty', all.slice(0, 20), 24_000],
 ])(

@@ -59,7 +59,7 @@ export async function startNotifications(
       const { payload, webhookId } = given;
       const event = given.event === 'UNKNOWN' ? given.eventName : given.event;
       const delivery = deliveries.getStore();
-      // A fetched notification, which the service could not deliver, gets the form of a delivered notification.
+      // Writes a fetched notification, which the service could not deliver, in the form of a delivered one.
       const body = delivery ? textOf(delivery.webhook) : exactText({ event, payload, webhookId });
       await outbox.add({ id, event, body });
       deliverer.wake();

@@ -7,7 +7,10 @@ import type { NotificationOptions } from '../gateway-options.ts';
 interface Known {
   webhookId: string;
   secret: string;
-  /** The secrets that the gateway has recently replaced, each with the time in milliseconds since 1970. */
+  /**
+   * The secrets that the gateway has recently replaced, each with the time of its replacement (milliseconds since
+   * 1970).
+   */
   earlier?: readonly { secret: string; at: number }[];
 }
 
@@ -20,8 +23,8 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
 }
 
 /**
- * How many milliseconds the lease on the check of the subscription lasts. The check's requests must end in 80 % of that
- * time.
+ * How many milliseconds the lease on the check of the subscription lasts. All requests that belong to the check must
+ * end within 80 % of this time.
  */
 const leaseMilliseconds = 30_000;
 
@@ -107,7 +110,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     return found && JSON.parse(String(found['value']));
   }
 
-  /** Takes the lease on the subscription check. End times have equally many digits, so SQL compares them as texts. */
+  /** Takes the lease on the subscription check. All end times have 13 digits, so SQL can compare them as texts. */
   async function takeLease(): Promise<boolean> {
     const at = now();
     const end = String(at + leaseMilliseconds);

@@ -115,7 +115,7 @@ function apply(document: JsonDocument, { path, value }: Change): () => void {
   if (value === undefined) delete parent[key];
   else parent[key] = value;
   return () => {
-    // Delete and set all keys of the object, because a check may compare their order.
+    // Delete all keys of the object and then set them again, because a check may compare the order of the keys.
     for (const name of Object.keys(parent)) delete parent[name];
     Object.assign(parent, before);
   };

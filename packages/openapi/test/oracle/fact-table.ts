@@ -25,8 +25,8 @@ export interface Bounds {
 }
 
 /**
- * The type of a field. If clients send the field, the text begins with `required` or `optional`. A row that also limits
- * the values of the field is an object, and its property `is` has the type.
+ * The type of a field. If clients send the field, the text begins with `required` or `optional`. A row of the fact
+ * table that also limits the values of the field is an object, and its property `is` has the type.
  */
 export type FieldRow = string | ({ readonly is: string } & Bounds);
 

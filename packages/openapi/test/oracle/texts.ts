@@ -53,7 +53,7 @@ export function hasAll(passage: string, words: readonly Word[]): boolean {
   return words.every((word) => patternOf(word).test(passage));
 }
 
-/** Returns a paragraph, list item or table row from which every occurrence of the word is removed. */
+/** Removes every occurrence of the word from a paragraph, list item or table row. */
 export function without(passage: string, word: Word): string {
   const pattern = patternOf(word);
   let rest = passage;

@@ -14,7 +14,7 @@ export type CsvFile = ReturnType<typeof csvFile>;
 
 /** Reads payments from a CSV file in UTF-8. @param options - `verifyPayees` asks to verify the payee of each row */
 export function csvFile(file: string, { verifyPayees = false } = {}) {
-  /** The number of empty spreadsheet rows between a row of the run and the next row of the run. */
+  /** For a row of the run: how many empty spreadsheet rows follow before the next row of the run. */
   const emptyAfter = new Map<number, number>();
   /** For each row whose amount is not a number: what is wrong with the amount, by the row's number. */
   const amountFaults = new Map<number, string>();

@@ -85,7 +85,7 @@ function isSummerTime(time: number): boolean {
 
 /** Returns the day in Paris, as a `Date` of the interface (service description, section 2.1). */
 export function dateAt(time: number): string {
-  // Store the latest result, because the sandbox needs the day of the same time several times.
+  // Store the latest result, because the sandbox often needs the day for the same moment again.
   if (time !== latest.time) latest = { time, date: parisText(time).slice(0, 10) };
   return latest.date;
 }

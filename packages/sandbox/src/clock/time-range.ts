@@ -1,6 +1,6 @@
 import { RefusedError } from '../common/refused-error.ts';
 
-// The years of business time. In these years, the rule for summer time in Paris is certain.
+// Business time lies in the years 2000 to 2099, for which the rule for summer time in Paris is certain.
 const earliestTime = Date.UTC(2000, 0, 1);
 
 export const latestTime = Date.UTC(2100, 0, 1);

@@ -183,7 +183,7 @@ test('1,000 notifications of one moment to two receivers arrive once each, in or
   for (const { url } of receivers) subscribe(user, url);
   const ids = Array.from({ length: 500 }, (_, number) => String(number));
   notify(user, ids);
-  // The test does not move the clock, because the sandbox sends the next batch of notifications when a batch ends.
+  // The test does not move the clock: when a batch of notifications is sent, the sandbox itself sends the next batch.
   const all = Array(1000).fill('delivered');
   await expect.poll(() => statesOf(user)).toEqual(all);
   for (const { requests } of receivers) expect(idsOf(requests)).toEqual(ids);

@@ -30,9 +30,9 @@ export const isLasting = (name: FaultName | undefined) => lasting.some((one) => 
 export const lostAnswers: readonly FaultName[] = ['lost', 'cut off', 'silence'];
 
 /**
- * Chooses the failures that each order meets, one for each attempt to create its payment. After the last failure, the
- * payment exists. For one order in three, the sandbox refuses an earlier attempt. Six orders together meet all failures
- * after which the payment exists. One of the orders always meets a lost answer.
+ * Chooses the failures for each order, one for each attempt to create its payment. After the last failure, the payment
+ * exists. For one order in three, the sandbox refuses an earlier attempt. Six orders together get all failures after
+ * which the payment exists. One of the orders always gets a lost answer.
  */
 export function deal(seed: number, references: readonly string[]): Map<string, FaultName[]> {
   const [lost, ...others] = lasting;

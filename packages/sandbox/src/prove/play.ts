@@ -57,7 +57,7 @@ export async function play({ references, seed, only, command, patience, signal }
   let held: Seen | undefined;
   /** The times at which requests came during the present run of the tested program. */
   let times: number[] = [];
-  /** The number of runs, their milliseconds in total, and the milliseconds from each run's first to last request. */
+  /** Totals of all runs: their number, their milliseconds, and those from each run's first to its last request. */
   const sums = { runs: 0, took: 0, between: 0 };
 
   // The sandbox's clock stands still, so that no midnight falls between two runs of the program.

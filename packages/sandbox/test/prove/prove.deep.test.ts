@@ -104,7 +104,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
   },
 );
 
-/** The names of all simulated failures of the command prove. A run with six orders meets each of these failures. */
+/** The names of all simulated failures of the command prove. A run with six orders has each of these failures. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
 test('createOnce pays each order once under every fault of the command prove, whatever the seed', async () => {
@@ -341,7 +341,7 @@ test('the command prove leaves no child process of a program that has ended', as
 
 test('within a minute, the command prove stops a program that never ends, and gives a verdict', async () => {
   const { pid, args, expectNothingLeft } = await endless();
-  // Replace the time limit of 55 seconds by a limit that ends as soon as the program runs.
+  // In place of the command's limit of 55 seconds, set a limit that ends as soon as the tested program runs.
   const preload = `import { existsSync } from 'node:fs';
     const { timeout } = AbortSignal;
     AbortSignal.timeout = (limit) => {

@@ -14,7 +14,7 @@ const names = [
   ...['Header', 'Form', 'Username', 'Nonce', 'Created', 'Age', 'PasswordDigest', 'Repetition'],
 ];
 
-/** Sends one request for each of the X-WSSE headers, one after the other, and returns the outcome of the last request. */
+/** Sends a request with each given X-WSSE header, one after the other, and returns the outcome of the last request. */
 async function ask(
   value: string | undefined | (string | undefined)[],
   options: Parameters<typeof serverOf>[0] = {},

@@ -82,7 +82,7 @@ export interface OperationRequest<State = unknown> extends RequestParts {
   operation: Operation;
   /** The user whose credentials signed the request. */
   user: Caller<State>;
-  /** The wall time at which the request arrived at the server. */
+  /** The time of the machine's clock when the request arrived at the server. */
   at: Date;
   /**
    * The entry about the request in the state of the user. An answerer can complete the entry together with its change of the
@@ -94,9 +94,9 @@ export interface OperationRequest<State = unknown> extends RequestParts {
 }
 
 /**
- * Makes the answer to a request. When the function returns an answer and not a promise, the server handles no other request
- * between the function's work and a simulated failure that comes after the work. When the function throws a Refusal,
- * the answer has the interface's error body; any other error is logged and answered with 500.
+ * Makes the answer to a request. When the function returns an answer and not a promise, the server handles no other
+ * request between the function's work and a simulated failure after this work. When the function throws a Refusal, the
+ * answer has the interface's error body; any other error is logged and answered with 500.
  */
 export type Answerer<State = unknown> = (
   request: OperationRequest<State>,

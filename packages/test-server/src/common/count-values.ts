@@ -56,8 +56,8 @@ export function countValues(
       case 0x2c /* , */:
         break;
       default:
-        // Every other byte above a space is part of a number or word, such as `null`. Bytes above 0x7e belong to a byte
-        // order mark, or are not JSON.
+        // All other bytes from 0x21 to 0x7e belong to a number or a word, such as `null`. Bytes above 0x7e belong to a
+        // byte order mark, or are not JSON.
         inNumber = byte > 0x20 && byte < 0x7f;
         if (inNumber && !wasInNumber) count.values++;
     }

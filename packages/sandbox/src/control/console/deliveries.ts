@@ -37,7 +37,7 @@ export function deliveriesOf(context: Context, page: number): ListOf<ListedRow> 
   const part = readPage({ page: String(page) }, 'DESC');
   return {
     rows: rowsOf<DeliveryRow>(context.statements, list, part).map((row) => listedOf(context, row)),
-    // Count without SQL joins: each delivery joins exactly one transition and one subscription.
+    // Count without SQL joins: each delivery belongs to exactly one transition and one subscription.
     total: countOf(context.statements, { ...list, table: 'delivery' }),
   };
 }

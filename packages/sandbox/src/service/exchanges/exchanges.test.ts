@@ -226,7 +226,7 @@ test('with payloadShape wrapped, the notifications of a fixed forward have the o
 test('3: a notification is sent for a canceled trade, but not for a rejected or refused trade', async () => {
   const user = userOf();
   subscribe(user, closedPort, ['TRADE_BLOCKED', 'TRADE_FINALIZED', 'TRADE_CANCELED']);
-  // An amount in the request triggers its outcome in either currency of the pair.
+  // These amounts trigger their outcomes both in the first and in the second currency of the pair.
   const amounts = [money('66.11', 'EUR'), money('66.12', 'USD')];
   amounts.push(money('66.13', 'EUR'), money('66.14', 'EUR'));
   const trades = amounts.map((amount) => trade(user, { amount }));

@@ -80,7 +80,7 @@ export function createRequestLog(options: RequestLogOptions) {
       open.clear();
       bytesKept = undefined;
     },
-    /** Returns a machine time: the request log shows only the requests that ended before this time. */
+    /** Returns a time of the machine's clock: the request log shows only requests that ended before this time. */
     shownUntil: () => wallClock().getTime() - (faults?.late ?? 0),
   };
 }

@@ -119,8 +119,8 @@ function operationDayAfter(
   const now = context.now();
   if (trigger === 'endOfOperationDay') {
     const current = rolledDayOf(operationDay, now, isWorkingDay);
-    // When the clock moves a payment to the next day, the payment's old day is over. When `simulate` does, it is not
-    // over yet.
+    // When the clock moves a payment to the next day, the payment's old day is over. When `simulate` moves the payment,
+    // the old day is not over yet.
     const isOver = condition === 'rollWithLock' && current > operationDay;
     return isOver ? current : addWorkingDays(current, 1, isWorkingDay);
   }

@@ -97,7 +97,7 @@ export const paymentOperations = {
 
 const listed = { columns: listedColumns, table: 'payment', executed: 'operationDay' };
 
-/** Lists payments by `executionDate`. Each read computes this date for an unconfirmed payment, because it changes with time. */
+/** Selects payments by `executionDate`. Each read computes this date for an unconfirmed payment, as it changes with time. */
 function executedList(context: Context, { status, from, to }: StatusFilter): List {
   const waiting = "status IN ('waitingconfirmation', 'waitingsignature')";
   const today = dateAt(context.now());

@@ -9,7 +9,7 @@ interface Step {
   row: string;
   place: string;
   events: readonly EventName[];
-  /** Returns the JSON for notifications. `record` calls it only when a subscription includes one of `events`. */
+  /** Returns the JSON for notifications. `record` calls this function only if a subscription has one of `events`. */
   payload(): string;
 }
 

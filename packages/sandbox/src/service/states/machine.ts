@@ -30,7 +30,7 @@ export interface Machine<One extends Item, Answer extends object = object> {
   factsOf(context: Context, one: One, trigger: Trigger | undefined): Facts;
   /** Executes a transition: books its ledger entries, sets the object's dates and stores the object. */
   apply(context: Context, one: One, row: RowOf<One>): void;
-  /** Returns the next planned event of the object, or undefined when the object waits for a person or has reached its end. */
+  /** Returns the next planned event of the object, or undefined if it waits for a person or is in a final state. */
   nextOf(context: Context, one: One): Pick<AgendaItem, 'at' | 'trigger'> | undefined;
   answerOf(context: Context, one: One): Answer;
   jsonOf(context: Context, one: One): string;
