@@ -147,7 +147,9 @@ interface RecoverSituation {
   serviceTime: ServiceTime;
   /** The store has each event that was completed since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /** Whether the store notes an earlier reading of the list; then all entries without a note failed after it. */
+  /**
+   * Whether the store has a note of an earlier reading of the list. If so, all entries without a note failed after it.
+   */
   wasRead: boolean;
   /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;

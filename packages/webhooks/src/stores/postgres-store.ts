@@ -215,7 +215,7 @@ export function postgresStore(
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
     async risks() {
-      // Returns no risk of data loss if the query fails.
+      // If the query fails, reports no risk of data loss.
       const rows = await run(client, laggingReplicaSql, []).catch(() => []);
       return rows.length === 0 ? [] : [failoverRisk];
     },
