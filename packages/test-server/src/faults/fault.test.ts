@@ -5,7 +5,7 @@ import { connectionTo, serverOf } from '../../test/server.ts';
 import type { TestServer } from '../test-server.ts';
 import { drawLatency, pause } from './latency.ts';
 
-/** Starts a server that counts how often the function which makes its answers was called. */
+/** Starts a server that counts the calls of the function that makes its answers. */
 async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   const done = { count: 0 };
   const server = await serverOf({

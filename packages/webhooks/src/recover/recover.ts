@@ -97,7 +97,7 @@ const counted = {
 } as const satisfies Record<string, keyof Recovered>;
 
 export interface RecoverParts extends ReconcileParts {
-  /** Processes an entry of the list of failed notifications once. Calls `onError` if the entry fails. */
+  /** Processes an entry of the list of failed notifications once. Calls `onError` if the processing fails. */
   process(entry: RecoveredEntry): Promise<Exclude<keyof typeof counted, 'forgotten'>>;
   store: ReconcileParts['store'] & Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory'>;
 }

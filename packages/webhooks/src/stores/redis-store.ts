@@ -77,7 +77,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       // Also runs the script of `times`: on an emptied server, the script notes the present time as the time of the
       // emptying.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
-      // Some clients return bytes.
+      // Some Redis clients return a reply as bytes.
       const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
       const [answer, completedAt = '', verifiedBy = ''] = texts;
       return {
