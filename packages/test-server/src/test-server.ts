@@ -42,7 +42,7 @@ export interface TestServer<State = unknown> extends AsyncDisposable {
    * Sets how the server answers the requests for an operation that pass the checks of the server; `*` stands for all
    * operations.
    *
-   * @throws {TypeError} when there is no such operation, or the rule is misspelt or wrong
+   * @throws {TypeError} when there is no such operation, or the rule has a misspelt or wrong property
    */
   respond(operation: RuleTarget, rule: Rule): void;
   /** Returns the rules that are in force for the user's requests. */

@@ -80,8 +80,8 @@ export async function runBeside<Server extends Pick<TestServer, 'close'>>(
   let stopped: NodeJS.Signals | undefined;
   onStop((signal) => {
     stopped ??= signal;
-    // In a terminal, Ctrl-C reaches the started command directly, and many programs end without cleaning up on a second
-    // signal.
+    // In a terminal, Ctrl-C already reaches the started command, so do not send it again: a second signal ends many
+    // programs before they have cleaned up.
     if (signal !== 'SIGINT' || !isatty(0)) child?.kill(signal);
   }, 'on');
   // The started command must end when this process fails, too.

@@ -24,7 +24,10 @@ interface Given extends Partial<WebhookHandlerOptions> {
   storeAge?: number;
 }
 
-/** Sets up a receiver whose store is 40 days old at noon, and a simulated service with failed notifications. */
+/**
+ * Sets up a receiver whose store was created 40 days ago by default, and a simulated service with failed notifications.
+ * The clock shows noon.
+ */
 export function setUp({ storeAge = 40 * day, ...options }: Given = {}) {
   const clock = { now: noon - storeAge };
   const time = () => new Date(clock.now);

@@ -85,7 +85,8 @@ test('when an object of spec/components/story has an undocumented status, the bu
   expect(message).not.toContain('anyOf');
 });
 
-// Each row ends with where the YAML parser reports the mistake: how many lines below it, and in which column.
+// Each row ends with the place at which the YAML parser reports the mistake: how many lines below it, and in which
+// column.
 test.each([
   ['an indentation too deep', wallet, '  x-effect', '   x-effect', -1, 20],
   ['an indentation too flat', wallet, '  x-effect', ' x-effect', 0, 1],

@@ -51,7 +51,7 @@ try {
   for (const file of files) console.log(`  ${relative(repository, file)}`);
 } catch (error) {
   if (!(error instanceof InvalidDescriptionError)) throw error;
-  // Remove the documents, so that nobody uses the documents of a failed build.
+  // Remove the documents of the failed build, so that nobody uses them.
   for (const file of files) await rm(file);
   console.error(error.message);
   process.exitCode = 1;

@@ -6,7 +6,7 @@ type Node = Record<string, unknown>;
 export function withReadableDescriptions(authored: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(authored);
   for (const { node, keys } of nodesOf(document)) {
-    // The root of the document is left out, because its description lists all undocumented points already.
+    // Skips the root of the document, whose description already lists all undocumented points.
     if (keys.length === 0) continue;
     const own = typeof node['description'] === 'string' ? node['description'].trim() : '';
     const gaps = gapsOf(node).map(({ note }) => `**Not documented:** ${note.trim()}`);

@@ -150,8 +150,8 @@ test.each([...within, ...far])(
   },
 );
 
-// A sandbox two days behind is not tested: at half past midnight in Paris, catchUp computes a difference of one day,
-// and accepts this difference when the store is new.
+// A sandbox two days behind is not tested: at half past midnight in Paris, catchUp sees a difference of only one day,
+// which it accepts when the store is new.
 test.each([-10, -5, -3])(
   'on a sandbox whose clock is %i days off, catchUp without this clock reports that the clocks differ',
   async (days) => {

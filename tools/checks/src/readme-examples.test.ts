@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // The test writes the programs into a folder inside the repository, so that they find the packages as a user's programs
-// would. Git ignores dist. Each run has its own folder, because two runs may overlap.
+// would. Git ignores this folder. Each run has its own folder, because two runs may overlap.
 const folder = join(repository, `tools/checks/dist/readme-examples-${process.pid}`);
 
 interface Example {

@@ -14,7 +14,7 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 interface Constant {
   description: string;
-  /** Reads the value of the constant from the description, or returns undefined when the description lacks it. */
+  /** Reads the constant's value from the OpenAPI document, or returns undefined when the document lacks the value. */
   value: (document: OpenApiDocument) => unknown;
 }
 

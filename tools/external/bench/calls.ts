@@ -46,7 +46,7 @@ async function callsWithin(call: Call, milliseconds: number): Promise<number> {
 }
 
 async function timeOf(call: Call, count: number): Promise<number> {
-  // First, untimed calls load the function's code into the caches of the processor.
+  // Untimed calls first load the function's code into the caches of the processor.
   for (let index = 0; index < count / 4; index++) await call();
   const start = performance.now();
   for (let index = 0; index < count; index++) await call();

@@ -231,7 +231,7 @@ export async function* measureThroughput(
   for (const exchange of exchanges) {
     const takes = Object.entries(servers).map(([subject, { port, formOf, cpuTime }]) => {
       const take = async () => {
-        // First, unmeasured requests open the connections and load the server's code into the processor's caches.
+        // Unmeasured requests first open the connections and load the server's code into the processor's caches.
         await send(port, formOf(exchange), Math.ceil(requests / 4));
         const before = await cpuTime();
         const elapsed = await send(port, formOf(exchange), requests);

@@ -21,7 +21,7 @@ const groups = {
     tests: client(['call/iterate-while-changing']),
   },
   once: {
-    // The tests do not notice some of Stryker's changes of find-outcome, reserve-fields and prepare-once.
+    // The tests do not notice some of the changes that Stryker makes in find-outcome, reserve-fields and prepare-once.
     atLeast: 80,
     files: client([
       ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],

@@ -48,7 +48,7 @@ export async function install({
   if ((await readIfThere(stamp)) === wanted) return false;
 
   console.log(`Installing the packages of ${name} (about ${size}, once)`);
-  // The stamp file is deleted first and written last, so that the next call repeats an interrupted installation.
+  // The file `.installed` is deleted first and written last, so that the next call repeats an interrupted installation.
   await rm(stamp, { force: true });
   await npmCi(folder, { name, command });
   requireOptional(folder, JSON.parse(lock), command);

@@ -92,7 +92,7 @@ export const rated = seedsOf({
   ],
 });
 
-/** Changes for which `redocly diff` gives no or a wrong rating, and a rule in tools/release gives the right one. */
+/** Changes for which `redocly diff` gives no rating or a wrong one, and a rule in tools/release gives the right one. */
 export const ours = seedsOf({
   major: [
     ['a property of a request is removed', `${schemas} > WalletCreate > properties > tag`, gone],

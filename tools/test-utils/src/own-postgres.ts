@@ -14,7 +14,7 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'own-postgres-'));
   const data = join(folder, 'data');
   const programs = await findPrograms();
-  // The server must run as another user than root, because PostgreSQL refuses to run as root.
+  // The PostgreSQL server must run as another user than root, because PostgreSQL refuses to run as root.
   const user = isRoot ? 'postgres' : undefined;
   const before = host?.on(user) ?? (user === undefined ? [] : ['runuser', '-u', user, '--']);
   const asPostgres = (program: string, ...values: string[]) =>
@@ -25,8 +25,8 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
   const login = ['--username=tests', '--auth=trust', '--encoding=UTF8', '--no-sync'];
   await asPostgres('initdb', ...login);
   await appendFile(join(data, 'pg_hba.conf'), 'host all all samenet trust\n');
-  // The server listens on a socket in its folder, because another program could take a port before the start or during
-  // a crash.
+  // The PostgreSQL server listens on a Unix socket in its folder, because another program could take a port before the
+  // start or during a crash.
   const settings = {
     listen_addresses: `'${host?.address ?? ''}'`,
     unix_socket_directories: folder,
@@ -40,7 +40,7 @@ export async function startOwnPostgres(host?: { on: OnHost; address: string }) {
 
   return {
     url: `postgres://tests@${encodeURIComponent(folder)}/postgres`,
-    /** Kills all processes of the server and starts the server again. The server recovers from its log. */
+    /** Kills all processes of the PostgreSQL server and starts the server again. The server recovers from its log. */
     async crash(): Promise<void> {
       await pgCtl('--mode=immediate', 'stop');
       await start();

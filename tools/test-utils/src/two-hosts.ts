@@ -16,8 +16,8 @@ export function startTwoHosts() {
   const number = crypto.randomUUID();
   const [server, worker] = [`server-${number}`, `worker-${number}`];
   const [address, ofWorker] = ['192.0.2.1', '192.0.2.2'];
-  // Packets to a missing network card are lost without an error. If the card were switched off, the sender would get
-  // one.
+  // Packets to a missing network card are lost without an error. If the card were switched off, the sender would get an
+  // error.
   const lose = (host: string, to: string) =>
     `ip -n ${host} neighbour replace ${to} lladdr 02:00:00:00:00:00 nud permanent dev wire`;
   runAsRoot(`

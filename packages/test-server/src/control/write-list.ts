@@ -9,7 +9,7 @@ import type { WriteAnswer } from './control-route.ts';
 export function writeList(name: string, items: Iterable<unknown>): WriteAnswer {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    // pipeline() fails when the client closes the connection; the rest of the list is then not needed.
+    // pipeline() fails when the client closes the connection: the client then needs no more items of the list.
     await pipeline(Readable.from(partsOf(name, items)), response).catch(() => response.destroy());
   };
 }

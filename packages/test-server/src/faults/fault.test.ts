@@ -5,7 +5,7 @@ import { connectionTo, serverOf } from '../../test/server.ts';
 import type { TestServer } from '../test-server.ts';
 import { drawLatency, pause } from './latency.ts';
 
-/** Starts a server that counts how often the function which makes its answers was called. */
+/** Starts a server that counts the calls of the function that makes its answers. */
 async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   const done = { count: 0 };
   const server = await serverOf({
@@ -154,7 +154,7 @@ test.each<[object, string]>([
   [{ headers: 'x' }, 'headers must be an object.'],
   [{ headers: null }, 'headers must be an object.'],
   [{ headers: { a: 1 } }, 'The header a must be a string.'],
-  // Each of these headers would break the next answer on the connection.
+  // A header that says where the answer ends would break the next answer on the connection.
   [{ headers: { 'Content-Length': '5' } }, 'headers must not have Content-Length'],
   [{ headers: { 'transfer-encoding': '5' } }, 'headers must not have transfer-encoding'],
   [{ headers: { Trailer: '5' } }, 'headers must not have Trailer'],
@@ -189,7 +189,7 @@ test.each(['drop', 'reset', 'garbage'] as const)(
     });
     socket.on('error', () => {});
     await new Promise((resolve) => socket.once('close', resolve));
-    // The reset of the connection may reach the client first, so that the answer to the earlier request is lost.
+    // The reset may reach the client before the answer to the earlier request does: the client then loses this answer.
     if (ending !== 'reset') expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
     expect(received.includes('not HTTP')).toBe(ending === 'garbage');
   },

@@ -42,7 +42,7 @@ export interface PlannedRule {
 type Planned = Omit<PlannedRule, 'rule'> & { rule: Rule };
 
 export interface Rules {
-  /** @throws {TypeError} when the rule is misspelt or wrong */
+  /** @throws {TypeError} when the rule has a misspelt or wrong property */
   add(operation: RuleTarget, rule: Rule): void;
   /** Returns the rule that applies to a request, and reduces the rule's `timesLeft` by one. */
   take(request: OperationRequest): Rule | undefined;
@@ -64,7 +64,7 @@ export function createRules(): Rules {
       requireRule(rule);
       const rules = planned.get(operation) ?? [];
       const { times: timesLeft } = rule;
-      // A new rule without `times` and `when` replaces the earlier rule without `times` and `when`.
+      // A new rule without `times` and `when` replaces the operation's earlier rule without `times` and `when`.
       const replaces = timesLeft === undefined && rule.when === undefined;
       const kept = replaces ? rules.filter((one) => one.timesLeft ?? one.rule.when) : rules;
       if (kept.length >= maxRules) {

@@ -39,7 +39,8 @@ export function brokenRequests(
 }
 
 export function refuseConnection(socket: Duplex, status: number, message: string): void {
-  // After a CONNECT request, Node has no error listener on the socket, and the client may already be gone.
+  // After a CONNECT request, Node has no error listener on the socket. Without this listener, an error would end the
+  // process when the client is already gone.
   socket.on('error', () => {});
   socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
   socket.resume();

@@ -29,7 +29,7 @@ export interface Happenings {
   leave: [];
 }
 
-/** The API users of a server. The first user also gets the requests that name no known user, and cannot be removed. */
+/** The API users of a server. The first user cannot be removed, and also gets the requests that name no known user. */
 export interface ApiUsers {
   readonly first: ApiUser;
   find(username: string): ApiUser | undefined;
@@ -63,7 +63,7 @@ export function createApiUsers(first: ApiUser): ApiUsers {
       return user;
     },
     remove(user) {
-      // Compare the users themselves: after the removal of a user, another user may have the same username.
+      // Compare the user objects, not the names: after the removal of a user, another user may have the same username.
       const { username } = user;
       return known.get(username) === user && known.delete(username);
     },

@@ -82,7 +82,8 @@ describe.each([
     let received = 0;
     for await (const chunk of socket) {
       received += chunk.length;
-      // Pause after each megabyte, so that the answer takes longer than stallTimeout. With TLS, a chunk has 16 kB.
+      // Pause after each megabyte, so that the answer takes longer than stallTimeout. A chunk of TLS has only 16 kB,
+      // too small for a pause each.
       if (received % 1_000_000 < chunk.length) await sleep(150);
     }
     expect(received).toBeGreaterThan(large.length);

@@ -85,7 +85,7 @@ export function createLifecycle(
       const timer = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, closeTimeout);
-      // A connection without a TLS socket is still in its handshake, so cut it off.
+      // A connection without a TLS socket is still in its TLS handshake, so close it at once.
       const secured = new Set([...connections.keys()].map(clientOf));
       for (const socket of sockets) if (!secured.has(clientOf(socket))) socket.destroy();
       await closed;

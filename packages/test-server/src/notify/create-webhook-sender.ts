@@ -57,7 +57,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   const unsteady = new Map<string, boolean>();
 
   async function attempt(delivery: Delivery, connections?: KeptConnections): Promise<number> {
-    // Load the code that signs only when needed, because most runs of a server send no notification.
+    // Load the signing code only when it is needed, because most runs of a server send no notification.
     const { signWebhook } = await import('@crossborder-fx/webhooks');
     const target = closing.signal.aborted ? undefined : store.targetOf(delivery);
     if (!target) return 0;

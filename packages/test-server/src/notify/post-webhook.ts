@@ -68,7 +68,7 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
       });
       // Once the status of the answer is known, errors in the answer's body do not matter.
       response.on('error', () => {});
-      // Close the connection, because a receiver that does not answer with `Connection: keep-alive` may close the connection too.
+      // Close the connection: a receiver that does not answer with `Connection: keep-alive` may close it at any time.
       if (!/^keep-alive$/i.test(response.headers.connection ?? '')) {
         const { socket } = response;
         response.on('end', () => socket.destroy());

@@ -6,7 +6,8 @@ export interface LargeRequest {
   text: () => string;
 }
 
-// Node accepts 16 kB for all headers of a request. The first size is below this limit, the second is above.
+// Node accepts 16 kB for all headers of a request. The first of these sizes is below this limit, the second is above
+// it.
 const sizes = [15_000, 100_000];
 const headers = ['accept', 'prefer', 'x-wsse', 'content-type', 'content-encoding', 'host', 'x'];
 const units = [

@@ -1,4 +1,4 @@
-// A shape makes JSON that repeats one small part often. Each character of the JSON is one byte.
+// A shape is a function that makes JSON in which one small part occurs often. Each character of the JSON is one byte.
 
 /** Makes JSON of the shape with about the given number of bytes. */
 export type Shape = (bytes: number) => string;

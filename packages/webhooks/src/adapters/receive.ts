@@ -61,7 +61,7 @@ export async function receive(
 /** The chunks of a request's body, from a stream of Node or of the Fetch API. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
-/** The adapter stops reading a body that is too long at this many times the limit. */
+/** The adapter stops reading a body when the body is this many times as long as the limit. */
 const readOnFactor = 8;
 
 /**

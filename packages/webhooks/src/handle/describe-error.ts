@@ -46,7 +46,10 @@ function linesOf(error: unknown, depth: number): string[] {
   return lines;
 }
 
-/** Returns the error's name. If it is just "Error" or "error", returns the class name, unless a minifier cut it. */
+/**
+ * Returns the error's name. If it is just "Error" or "error", returns the class name, unless a minifier has shortened
+ * it.
+ */
 function classOf(error: unknown): string {
   const name = plain(error, 'name');
   if (name !== undefined && !/^error$/i.test(name)) return name;

@@ -74,6 +74,6 @@ function publish(name: string, event: object): void {
 
 /** Calls a hook without waiting. A failure of the hook must not change the answer to the notification. */
 function notify(hook: () => unknown): void {
-  // The promise also catches errors of an asynchronous hook, which the hook's type does not forbid.
+  // The type of a hook allows an async function. The promise catches the errors of such a function too.
   new Promise((resolve) => resolve(hook())).catch(logError);
 }

@@ -5,7 +5,7 @@ import { createTestWebhook } from '../testing.ts';
 import type { WebhookEventName } from '../verify/webhook-event.ts';
 import type { CatchUpOptions } from './recover.ts';
 
-/** Sets up a simulated service, and a receiver whose store is 40 days old at noon. */
+/** Sets up a simulated service, and a receiver whose store was created 40 days ago by default. */
 function setUp({ storeAge = 40 * day } = {}) {
   const given = setUpRecovery({ storeAge });
   const { clock, time, service, handler, catchUp } = given;

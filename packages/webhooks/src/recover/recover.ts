@@ -97,7 +97,7 @@ const counted = {
 } as const satisfies Record<string, keyof Recovered>;
 
 export interface RecoverParts extends ReconcileParts {
-  /** Processes an entry of the list of failed notifications once. Calls `onError` if the entry fails. */
+  /** Processes an entry of the list of failed notifications once. Calls `onError` if the processing fails. */
   process(entry: RecoveredEntry): Promise<Exclude<keyof typeof counted, 'forgotten'>>;
   store: ReconcileParts['store'] & Pick<WebhookStore<unknown>, 'retentionSeconds' | 'memory'>;
 }
@@ -147,7 +147,9 @@ interface RecoverSituation {
   serviceTime: ServiceTime;
   /** The store has each event that was completed since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /** Whether the store notes an earlier reading of the list; then all entries without a note failed after it. */
+  /**
+   * Whether the store has a note of an earlier reading of the list. If so, all entries without a note failed after it.
+   */
   wasRead: boolean;
   /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;

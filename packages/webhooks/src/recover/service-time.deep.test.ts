@@ -99,7 +99,8 @@ it('a local time is read as the first moment at which the clocks of its zone sho
   fc.assert(
     fc.property(fc.constantFrom(...zones), quarters, (timeZone, count) => {
       const local = text(count * quarter);
-      // Tries each quarter of an hour up to 15 hours around the time: zone offsets are whole quarters of an hour.
+      // Tries all moments up to 15 hours before and after the time, in steps of a quarter of an hour: zone offsets are
+      // whole quarters of an hour.
       const first = Array.from({ length: 121 }, (_, index) => (count + index - 60) * quarter).find(
         (time) => shown(time, timeZone) === local,
       );

@@ -27,8 +27,8 @@ export interface PostgresPool extends PostgresQueryable {
 }
 
 // A stopped worker, or a vanished host, would keep its locks for hours. With this limit, PostgreSQL ends the
-// transaction before the lease ends, so that the next worker does not wait. A live worker sends a statement with
-// each renewal, twice in this time.
+// transaction before the lease ends, so that the next worker does not wait. A live worker sends a statement each time
+// it renews its lease, which is twice within this limit.
 const limitSql = `SET LOCAL idle_in_transaction_session_timeout = '${(leaseSeconds * 2) / 3}s';`;
 
 /** Begins transactions on connections of a pool. The transactions use at most half of the connections. */

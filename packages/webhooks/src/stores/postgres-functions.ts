@@ -19,8 +19,8 @@ export const markSql = "SET LOCAL crossborder_fx.transaction = 'handler'";
 export const refusedCompletion = { leaseLost: 'FXW01', transactionLost: 'FXW02' };
 
 /**
- * Returns the quoted names of the two SQL functions. A changed function gets a new number, because an old and a new
- * release run at the same time during a deployment.
+ * Returns the quoted names of the two SQL functions. A changed function gets a new number in its name, because an old
+ * and a new release run at the same time during a deployment.
  */
 export const functionsOf = (quoted: string) => ({
   claim: suffixed(quoted, '_claim_3'),

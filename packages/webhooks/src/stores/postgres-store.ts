@@ -104,7 +104,10 @@ export function postgresStore(
   const { consumer, table, isolation, timeoutSeconds = 10 } = { ...options };
   const transactions = transactionsOf(client, timeoutSeconds, startSql(isolation));
   const sql = postgresStatements({ consumer, table });
-  /** Prefixes a key with the consumer, because two consumers have two rows for one event. No consumer's name has a slash. */
+  /**
+   * Puts the consumer's name and a slash before a key, because two consumers have two rows for one event. The name has
+   * no slash.
+   */
   const nameOf = async (text: string) => `${consumer}/${await storedName(text)}`;
   const openKind = `open/${consumer}`;
   /** Returns kinds and keys without duplicates, in the same order for all workers. */
@@ -215,7 +218,7 @@ export function postgresStore(
       if (closed.length > 0) await run(client, sql.close, [openKind, closed]);
     },
     async risks() {
-      // Returns no risk of data loss if the query fails.
+      // If the query fails, reports no risk of data loss.
       const rows = await run(client, laggingReplicaSql, []).catch(() => []);
       return rows.length === 0 ? [] : [failoverRisk];
     },

@@ -74,9 +74,10 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
       } else {
         values.push(String(Math.max(0, momentOf(completedSince))), failure?.webhookId ?? '');
       }
-      // Also runs the script of `times`, which notes on an emptied server that the store remembers events from now on.
+      // Also runs the script of `times`: on an emptied server, the script notes the present time as the time of the
+      // emptying.
       const [reply] = await Promise.all([run(claimScript, names, values), times()]);
-      // Some clients return bytes.
+      // Some Redis clients return a reply as bytes.
       const texts = (Array.isArray(reply) ? reply : [reply]).map(String);
       const [answer, completedAt = '', verifiedBy = ''] = texts;
       return {
@@ -115,7 +116,7 @@ export function redisStore(options: RedisStoreOptions): WebhookStore {
     },
     note,
     async risks() {
-      // Returns no risk of data loss if the command fails.
+      // If the command fails, reports no risk of data loss.
       const told = await Promise.resolve(send(['INFO', 'memory'], root)).catch(() => '');
       const [, policy = 'noeviction'] = /^maxmemory_policy:([\w-]+)/m.exec(String(told)) ?? [];
       if (policy === 'noeviction') return [];
@@ -146,7 +147,7 @@ local text = function(number) return string.format('%.0f', number) end`;
  * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV[1] is the owner, ARGV[2] the milliseconds of
  * the lease, and ARGV[3] the milliseconds to keep the event. With KEYS[2], a completion since ARGV[4] milliseconds
  * before that first claim makes the event a duplicate, and ARGV[5] is the milliseconds to keep KEYS[2]. Without
- * KEYS[2], a completion since the time ARGV[4] does so, and ARGV[5] is the subscription of recovery.
+ * KEYS[2], a completion since the time ARGV[4] makes it a duplicate, and ARGV[5] is the subscription of recovery.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge

@@ -130,7 +130,10 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
   return row;
 }
 
-/** Returns two times: an event completed by delivery since `moment`, or at all after `first`, is a duplicate. */
+/**
+ * Returns two times. An event is a duplicate if a delivery of it was completed since `moment`, or if it was completed
+ * in any way after `first`.
+ */
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
   const { signature, keepSeconds, seconds } = since;

@@ -29,7 +29,10 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   const pay = (transaction: PoolClient) =>
     transaction.query(`UPDATE ${opened().table}_invoice SET paid = paid + 1`);
 
-  /** Creates a table of invoices. A test starts its workers after this call, so that the table is dropped last. */
+  /**
+   * Creates a table of invoices. A test calls this before it starts workers, so that the workers end before the table
+   * is dropped.
+   */
   async function createInvoice() {
     const name = `${opened().table}_invoice`;
     await query(`CREATE TABLE ${name} AS SELECT 0 AS paid, '' AS note`);
@@ -59,8 +62,8 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
     const isLocked = `SELECT FROM ${table}_invoice FOR UPDATE NOWAIT`;
     await expect(query(isLocked)).rejects.toMatchObject({ code: '55P03' });
     const ofApplication = query(`UPDATE ${table}_invoice SET note = 'of the application'`);
-    // The second worker may try again after each error: the stopped worker's lease on the event ends later than
-    // its lock on the invoice.
+    // The second worker need not wait for the lock on the invoice: the stopped worker's lease on the event ends later
+    // than its lock on the invoice.
     const pool = newPool({ options: '-c lock_timeout=1' });
     const take = () => attempt(quickStore(pool, table), { key, work: pay });
     const limits = { interval: 500, timeout: (10_000 * leaseSeconds) / quicker };

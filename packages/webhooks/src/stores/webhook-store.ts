@@ -30,7 +30,7 @@ export interface Failure {
 export interface Notes {
   /** Notes of finished work. The method `seen` finds a note for 30 days after the last call that wrote or found it. */
   readonly facts?: readonly string[] | undefined;
-  /** States of payments and trades that are not final. `open()` lists a state for 60 days after its last note. */
+  /** States of payments and trades that are not final. `open()` lists a state until 60 days after it was last noted. */
   readonly open?: readonly string[] | undefined;
 }
 

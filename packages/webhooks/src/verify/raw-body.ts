@@ -33,7 +33,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(withTextIds(text));
   } catch {
-    // The error has no cause: a SyntaxError quotes the body, and then a log would contain the body.
+    // Does not pass on the SyntaxError as the cause, because its message quotes the body, which must not get into a
+    // log.
     throw unusableBody('BODY_NOT_JSON', 'JSON');
   }
 }

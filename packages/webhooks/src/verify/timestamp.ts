@@ -11,7 +11,7 @@ export function parseTimestamp(text: string): number {
   return exists && fractionAndZone.test(text.slice(19)) ? Date.parse(text) : Number.NaN;
 }
 
-/** Reads a timestamp header. Returns milliseconds since the epoch, or NaN if it cannot. */
+/** Reads a timestamp header. Returns milliseconds since the epoch, or NaN for an unreadable one. */
 export type ParseTimestamp = (timestamp: string) => number;
 
 export interface TimestampRules {

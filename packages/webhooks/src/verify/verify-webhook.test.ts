@@ -128,7 +128,7 @@ describe.each(ways)('verifyWebhook with the $name engine', ({ engine, verify }) 
     const { headers } = signed('1.{"event":"X"}');
     const moved = { ...headers, 'x-service-timestamp': `${plain.timestamp}.1` };
     const options = { ...good, rawBody: '{"event":"X"}' };
-    // The signed text stays the same, so only the form of the timestamp shows the moved bytes.
+    // The signed text (timestamp, dot, body) stays the same, so only the wrong form of the timestamp shows the change.
     await expectRefused(verify({ ...options, headers: moved }), 'TIMESTAMP_UNREADABLE');
   });
 

@@ -92,7 +92,7 @@ export async function verifyWith(
   options: VerifyWebhookOptions,
 ): Promise<{ event: WebhookEvent; secret: string; signed: Signed }> {
   const { secrets } = options;
-  // Awaits a result only if it is a promise: every await takes a tenth of the time of the HMAC.
+  // Awaits a result only if it is a promise: every await takes a tenth as long as the HMAC.
   const signed = readSigned(options, typeof secrets === 'function' ? await secrets() : secrets);
   for (const secret of signed.secrets) {
     const matches = verify(secret, signed.timestamp, signed.body, signed.signature);

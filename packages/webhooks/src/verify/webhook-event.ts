@@ -44,7 +44,7 @@ function unwrap(eventName: string, payload: Record<string, unknown>): object {
   return typeof object['id'] === 'number' ? { ...object, id: idOf(object['id']) } : object;
 }
 
-/** Converts an id that the service wrote as a number to text, as the client does. */
+/** Converts to text an id that the service wrote as a number, as the client does. */
 function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

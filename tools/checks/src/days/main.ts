@@ -26,8 +26,9 @@ const moments: Readonly<Record<string, string>> = {
 };
 
 /**
- * At these two moments (a day without work, and a day years ahead), all tests of `files` run. At all other moments,
- * only tests that name a day run: their code, table of cases or sample has a word such as `date`, `today` or `clock`.
+ * At these two moments (a day that is not a working day, and a day years ahead), all tests of `files` run. At all other
+ * moments, only tests that name a day run: their code, table of cases or sample has a word such as `date`, `today` or
+ * `clock`.
  */
 const wholeMoments = new Set(Object.keys(moments).slice(0, 2));
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { startSandbox } from '@crossborder-fx/sandbox';
 
 // `sandbox.ts PORT MILLISECONDS` starts a sandbox that waits before each answer. Its clock begins on a Monday. Its
-// webhook receiver never answers, so it sends hardly any notification: no sending is measured.
+// webhook receiver never answers, so it sends hardly any notification, and the benchmark does not measure the sending.
 
 const [port, latency = 0] = process.argv.slice(2).map(Number);
 const { FX_USERNAME: username = '', FX_SECRET: secret = '' } = process.env;

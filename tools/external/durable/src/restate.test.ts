@@ -42,8 +42,8 @@ durableSuite(
 );
 
 /**
- * Returns an edit that breaks the recipe: the reference is made in code outside the step that sends the payment, which
- * Restate may repeat.
+ * Returns an edit that breaks the recipe: code outside the step that sends the payment makes the reference, and Restate
+ * may run this code again.
  */
 function attemptFor(reference: string): [string, string, string] {
   const made = `const reference = ${reference};\n        `;

@@ -58,8 +58,8 @@ export interface Behaviour {
    */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
   /**
-   * Whether the test checks the connection of the last request: on workerd that of the previous request, elsewhere a
-   * new one.
+   * Whether the test checks which connection the last request used: on workerd the one of the previous request,
+   * elsewhere a new one.
    */
   warm?: boolean;
 }

@@ -18,7 +18,7 @@ const words = wordsOf(`
   $ref description example externalDocs info summary x-displayName x-rule x-source x-tagGroups
 `);
 
-/** Keywords whose changes a program may notice, but for which no program must be changed. */
+/** Keywords whose changes a program may notice, but which force no program to change. */
 const noticed = wordsOf(`
   deprecated title x-documented-format x-documented-pattern x-documented-type x-listed-in-schema
   x-provenance

@@ -25,7 +25,7 @@ export function installingPages(root = repository): string[] {
     .sort();
 }
 
-/** Returns the paragraph for a page which says that before the first release the packages must be installed from a clone. */
+/** Returns a paragraph for the page `file`: before the first release, the packages must be installed from a clone. */
 export function installNote(file: string): string {
   const section = posix.relative(posix.dirname(file), installSection);
   return `Before the first release, [install from a clone](${section}).\n\n`;

@@ -91,7 +91,10 @@ function actionFaults({ uses = '', with: inputs = {} }: Step): string[] {
   return faults;
 }
 
-/** Matches a call of one of our own scripts with plain words only, so that the shell finds no second command in the line. */
+/**
+ * Matches a command that calls one of our own scripts and has plain words only, so that the shell finds no second
+ * command in it.
+ */
 const ownScript = /^\.ci\/(draft|propose|stage)( [\w./-]+)*$/;
 const ownVariables = ['GH_REPO', 'GH_TOKEN'];
 

@@ -188,7 +188,7 @@ const lambda =
         const answer = once(child, 'message');
         child.send({ id: randomUUID(), event });
         const [{ result, error }] = await Promise.race([answer, ended]);
-        // Stops the process, whose printed text is completely in the pipe to the test already.
+        // Stops the process. All text that the process has printed is in the pipe to the test already.
         child.kill('SIGSTOP');
         expect(error).toBeUndefined();
         return result;

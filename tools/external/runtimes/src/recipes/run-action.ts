@@ -38,7 +38,7 @@ export async function readAction(name: string) {
       GITHUB_STEP_SUMMARY: join(temp, 'summary'),
     };
     for (const file of Object.values(files)) await writeFile(file, '');
-    // Makes the temporary folder of the CI runner a project in which no package is installed.
+    // Writes a package.json, so that the temporary folder of the CI runner is a project without an installed package.
     await writeFile(join(temp, 'package.json'), '{}');
     const given: Record<string, unknown> = { ...Object.fromEntries(defaults), ...inputs };
     const inputOf = (expression = '') => {
