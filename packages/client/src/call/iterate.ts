@@ -88,8 +88,8 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Before the iterator reads this page again, it waits for calls that have an effect and began while its user
-      // handled this page, because they could later move items of the page.
+      // Before the iterator reads this page again, it waits for calls that have an effect and began while the program
+      // handled this page, because these calls could later move items of the page.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;

@@ -23,7 +23,7 @@ export interface RecordRange {
   limit: number;
 }
 
-/** The recovery that makes a claim, and the time at which the attempt was sent. */
+/** The recovery that claims an attempt, and the time at which the attempt was sent. */
 export interface Recovered {
   recovery: string;
   sentAt: Date;
@@ -112,7 +112,7 @@ export function journalOn(
 
 /**
  * @param running - the name of the running recovery
- * @param own - the name of the recovery whose method is called; undefined for a claim outside a recovery
+ * @param own - the name of the recovery to which the called method belongs; undefined for a claim outside a recovery
  * @throws {Error} when the two names differ
  */
 export function requireRecovery(running: unknown, own: string | undefined): void {

@@ -6,7 +6,7 @@ import type { Journal } from '../journals/journal.ts';
 test('ten calls at once with one reference send one request', async () => {
   const { pay, journal, sent, clock } = await onceSetup();
   const ended = gate();
-  // The call that sends the request must end last.
+  // Among the ten calls, the call that sends the request must end last.
   const settle: Journal['settle'] = async (...given) => {
     await ended.opened;
     return journal.settle(...given);

@@ -109,7 +109,10 @@ function changed(field: string, why: string): Problem {
   return new Problem(409, 'changed', `Nothing was approved, because ${why}`, { fields: [field] });
 }
 
-/** Returns whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that. */
+/**
+ * Returns whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that
+ * nothing was.
+ */
 function hadNoEffect(error: unknown, isFirst: boolean): boolean {
   if (error instanceof CrossborderFxError)
     return error.outcome === 'rejected' || (isFirst && error.outcome !== 'unknown');

@@ -30,7 +30,7 @@ export async function similarPayments(
   const list = (query: object) => fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
   for await (const payment of inLargePages(list, {}, { signal })) {
     if (++count > mostRead) break;
-    // Lets the gateway answer requests meanwhile: comparing all payments with 500 invoices takes seconds.
+    // Lets the gateway answer other requests meanwhile: comparing all payments with 500 invoices takes seconds.
     await setImmediate();
     const { id, tag, communication, sourceWalletId, externalBankAccountId, amount } = payment;
     const tagged = bareLikenessesOf(String(tag ?? ''));

@@ -25,7 +25,10 @@ export interface DatabaseOptions {
   data?: string | undefined;
   databaseUrl?: string | undefined;
   create?: boolean | undefined;
-  /** The service's clock, from which an SQLite database takes its times. A PostgreSQL database uses its own clock. */
+  /**
+   * The clock of the payment service, from which an SQLite database takes its times. A PostgreSQL database uses its own
+   * clock.
+   */
   serviceClock?: (() => Date) | undefined;
 }
 

@@ -57,7 +57,8 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // After the kill, a new process finds the payment, or reports an unknown outcome and a person resends it.
+      // After the kill, a new process finds the payment, or reports an unknown outcome, and a person decides to resend
+      // it.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {

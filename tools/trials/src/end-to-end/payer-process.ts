@@ -133,7 +133,10 @@ async function payAsDecided(
   );
 }
 
-/** A deliberate fault: this payer repeats the creation until an answer comes, and remembers only answered payments. */
+/**
+ * A deliberate fault: this payer repeats the creation until an answer comes, and remembers only payments whose answer
+ * came.
+ */
 async function payNaively(
   fx: Client,
   { reference, cents, day }: Order,

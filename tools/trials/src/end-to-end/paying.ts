@@ -35,7 +35,7 @@ const calmTimeout = 60_000;
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
-/** How many rounds of decisions by a person may be needed after all simulated failures have stopped. */
+/** The most rounds of decisions by a person that a run may need after all simulated failures have stopped. */
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {

@@ -123,7 +123,7 @@ export async function createTables(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Whether the trial also kills the database server. Then no other test suite may use the server at the same time. */
+/** Whether the trial also kills the database server. If so, no other test suite may use the server at the same time. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
 /** The kills and outages that happen at random moments, in addition to the failures of single requests. */

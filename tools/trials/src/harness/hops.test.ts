@@ -74,7 +74,7 @@ test('createChaos makes the same choices with the same seed, other choices with 
       return incidents.filter(({ act }) => act).length;
     };
     expect(wrong()).toBeGreaterThan(0);
-    // The kill follows a little after the planned moment, so the test waits for it.
+    // The process is killed a little after the planned moment, so the test waits for the kill.
     await expect.poll(() => kills).toBeGreaterThan(0);
     await chaos.pause(async () => expect(wrong()).toBe(0));
     chaos.end();

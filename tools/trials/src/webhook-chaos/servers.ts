@@ -68,7 +68,7 @@ export async function openPostgres(
   await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
   // Makes statistics of the table. Without them, PostgreSQL assumes that most rows have a lease, and reads all rows each time.
   await pool.query(`ANALYZE ${table}`);
-  // Makes the store ten days old, because recovery skips an entry with an unreadable time while the store is new.
+  // Makes the store ten days old, because in a new store, recovery skips an entry with an unreadable time.
   await pool.query(
     `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays}) WHERE kind = 'since'`,
   );

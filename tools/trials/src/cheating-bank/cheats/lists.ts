@@ -7,7 +7,7 @@ const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
-/** Makes a cheat in which the simulated bank changes the query of each request for a list. */
+/** Makes a cheat in which the simulated bank changes the query parameters of each request for a list. */
 const lists = (changed: Record<string, string>, meets = '', when = isList) =>
   asks(when, (request) => withQuery(request, changed), meets);
 

@@ -91,7 +91,7 @@ function fill(world: World, random: Random): string {
   const found = world.row<{ balance: number }>(sql, { name: `wallet:${wallet.id}` });
   const balance = BigInt(found?.balance ?? 0);
   const most = largestUnits * minorPerUnit(wallet.currency);
-  // The account can be below zero, because a movement that the sandbox simulates may debit more than the balance.
+  // The balance can be below zero, because a movement that the sandbox simulates may debit more than the balance.
   const room = balance < 0n ? most : most - balance;
   return book(world, wallet, 'corrective', balance > most / 2n ? 100_000_000n - balance : room);
 }

@@ -4,8 +4,8 @@ import type { World } from '../world.ts';
 export interface Invariant {
   name: string;
   /**
-   * When the rule is checked. `news`: after each step, on the new rows. `state`: sometimes, on all rows. `step`: in
-   * both cases.
+   * When the rule is checked. `news`: after each step, on the new rows. `state`: sometimes, on all rows. `step`: as for
+   * `news` and as for `state`.
    */
   of: 'step' | 'news' | 'state';
   /** An SQL statement that selects the rows which break the rule. */
