@@ -144,7 +144,8 @@ export async function bookForward(world: World): Promise<void> {
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-    // The bank has booked the forward although its answer has no id, so a person must look for the forward at the bank.
+    // If the bank's answer has no id, the bank has booked the forward, so a person must look for the forward at the
+    // bank.
     if (isOpen || error instanceof UnreadableError) order.state = 'open';
   }
 }

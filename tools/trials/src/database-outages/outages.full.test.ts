@@ -46,7 +46,10 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const countsOf = ({ paid }: Scene, references: readonly string[]) =>
   references.map((reference) => ({ reference, payments: paid(reference).length }));
 
-/** Repeats the call until the reference has its payment, or a person must decide. Collects the names of the errors. */
+/**
+ * Repeats the call until the reference has its payment, or a person must decide. Adds the names of the errors to
+ * `told`.
+ */
 async function payUntilTold(
   pay: (reference: string) => Promise<Payment>,
   reference: string,

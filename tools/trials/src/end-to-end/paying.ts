@@ -63,7 +63,8 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       await payer.ready();
       const came = await payer.ask('pass', { orders: [...orders], own, timeout, ahead });
       if (!came) {
-        // The payer process has just ended. Waits a moment, until the trial has noticed the end and starts the process again.
+        // The payer process has just ended. The trial waits a moment, until the trial has noticed the end and starts
+        // the process again.
         await setTimeout(1);
         continue;
       }

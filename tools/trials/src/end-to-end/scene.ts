@@ -35,7 +35,8 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     incidentOf: chaos.incidentsOf(
       `${from} to ${to}`,
       faults,
-      // The proxy looks up the processes `from` and `to` by name, because it exists before these processes are started.
+      // The proxy looks up the processes `from` and `to` by name, because the proxy is created before these processes
+      // are started.
       Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
     ),
   });

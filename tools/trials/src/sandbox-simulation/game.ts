@@ -14,7 +14,8 @@ export interface Game {
   log: string;
   options: GameOptions;
   /**
-   * The port of the receiver of notifications, the same for each process, because the sandbox stores the receiver's address.
+   * The port of the receiver of notifications, the same for each process of the simulation, because the sandbox stores
+   * the receiver's address.
    */
   port: number;
 }

@@ -16,7 +16,7 @@ import { contentOf, webhookId } from './deliveries.ts';
 export type ServerSetting =
   /** The URL of a new database that has a table called `work`. */
   | { kind: 'postgres'; url: string }
-  /** The prefix of all Redis keys of the trial. */
+  /** `name` is the prefix of all Redis keys of the trial. */
   | { kind: 'redis'; url: string; name: string }
   /** The file of the SQLite store, and another SQLite file that has a table called `work`. */
   | { kind: 'sqlite'; file: string; workFile: string };

@@ -24,7 +24,10 @@ const ofForwards = (change: Change, meets: string) => answersTo(isForwards, chan
 const stalled = 'PaginationStalled Undecided';
 const unexpected = 'UnexpectedResponse';
 
-/** Makes a cheat: the bank changes its answer, usually an empty page, to a request for a page after the last one. */
+/**
+ * Makes a cheat: the bank changes its answer to a request for a page after the last page. The sandbox answers with an
+ * empty page.
+ */
 const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
   meets,
   answer: (answer, request, bank) =>

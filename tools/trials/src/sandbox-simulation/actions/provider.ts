@@ -84,7 +84,10 @@ function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): st
   return `${minor} ${currency} on ${walletId}`;
 }
 
-/** Books enough money on an account to reach the largest allowed balance, or takes the money away again. */
+/**
+ * Books enough money on an account to reach the largest allowed balance, or takes money away from an account with a
+ * high balance.
+ */
 function fill(world: World, random: Random): string {
   const wallet = someWallet(world, random);
   const sql = 'SELECT balance FROM account WHERE name = :name';

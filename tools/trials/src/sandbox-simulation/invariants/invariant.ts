@@ -37,7 +37,7 @@ export type Before = {
   pending: string;
 };
 
-/** An empty state of the sandbox. Compared with it, every row of the database is new. */
+/** An empty state of the sandbox. Compared with this state, every row of the database is new. */
 export const nothingBefore: Before = {
   ...{ transition: 0, delivery: 0, before: 0 },
   ...{ places: '{}', subscriptions: '{}', pending: '{}' },
