@@ -46,7 +46,7 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
    * such an attempt returns a page of them, oldest first.
    */
   openKeys(options: ListOpenOptions): Promise<{ keys: string[]; page?: Pick<OpenPage, 'next'> }>;
-  /** Names the file or row of an attempt, for an error. */
+  /** Returns the name of the file or row of an attempt, for the message of an error. */
   placeOf(key: string, attempt: number): string;
 }
 

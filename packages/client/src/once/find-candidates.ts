@@ -140,7 +140,7 @@ const cutLength = 40;
 
 /** Returns the last four characters of an account number, unless they are masked or the service may have cut them off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
-  // Counts the spaces in the account number too, because a service may count them when it shortens the number.
+  // Counts the spaces in the account number too, because a service that shortens the number may count them too.
   const text = textOf(accountNumber) ?? '';
   const isWhole = text.length < cutLength && /[\p{L}\p{N}]\s*$/u.test(text);
   return isWhole ? normalise(text).slice(-4) : undefined;

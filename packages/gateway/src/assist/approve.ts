@@ -53,7 +53,10 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       return { ...headOf(one), shown, beside, digest: digestWith(rate) };
     },
 
-    /** Approves exactly what the person was shown, or refuses the object. The decision is stored before it takes effect. */
+    /**
+     * Approves the object exactly as the person was shown it, or refuses the object. The decision is stored before it
+     * takes effect.
+     */
     async decide(decider: string, id: string, body: unknown): Promise<object> {
       const { approve, refuse, reason, ...others } = Object(body);
       const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;

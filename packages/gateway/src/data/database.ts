@@ -14,7 +14,10 @@ export interface Database {
   sql: Sql;
   /** The journal of all requests. The scope of a record is the name of the caller; a confirmation has no scope. */
   journal: Journal;
-  /** The journal's table, and the SQL expression of the time of a request, in milliseconds since 1970. */
+  /**
+   * The name of the journal's table, and the SQL expression for the time `sentAt` of a record, in milliseconds since
+   * 1970.
+   */
   journalTable: { name: string; sentAt: string };
   store: WebhookStore<unknown>;
   close(): Promise<void>;

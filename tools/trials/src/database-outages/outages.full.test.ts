@@ -12,7 +12,8 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// Each test starts its own PostgreSQL server, whose programs are installed if the environment names a server.
+// Each test starts its own PostgreSQL server. The programs for that are installed only if the environment names a
+// server.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';

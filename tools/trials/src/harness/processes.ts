@@ -25,7 +25,7 @@ export interface Message {
   answer?: unknown;
   /** The step of the program at which the process waits for the trial. */
   reached?: string;
-  /** A report of the process, which the trial gets by the function `onTold`. */
+  /** A report of the process. The trial passes the report to the function `onTold`. */
   told?: unknown;
 }
 
