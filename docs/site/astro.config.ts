@@ -43,7 +43,8 @@ const uncheckedPages = groups
 
 export default defineConfig({
   base,
-  // Astro writes this origin into the canonical links, the sitemap and the address of each page's preview picture.
+  // Astro writes the origin of the site into the canonical links, the sitemap and the address of each page's preview
+  // picture.
   site: siteOrigin,
   outDir: '../dist/site',
   trailingSlash: 'always',

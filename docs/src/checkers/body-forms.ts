@@ -129,7 +129,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
-    // The body is not UTF-8, so the check has only its bytes and no text.
+    // The body is not UTF-8, so the check has only the bytes of the body, and no text.
     return undefined;
   }
 }

@@ -17,7 +17,7 @@ export interface CheckedNotification {
   computed: ComputedSignature[];
   /** The index of the secret with which the notification is signed; undefined if no secret matches the signature. */
   fits: number | undefined;
-  /** The reason why the signature is wrong; undefined if the signature is right. */
+  /** The reason why the signature is refused, and the mistakes that explain it; undefined if the signature is right. */
   refusal: { reason: string; mistakes: readonly string[] | undefined } | undefined;
   /** The reasons why verifyWebhook would refuse the notification's age or body although the signature is right. */
   afterSignature: string[];

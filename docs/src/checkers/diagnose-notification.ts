@@ -64,7 +64,7 @@ function keyForms(secret: string): Form[] {
   return forms;
 }
 
-/** Lists the texts over which the signature may have been computed, for one form of the body. */
+/** Lists the texts from which the sender may have computed the signature, for one form of the body. */
 function messageForms({ bytes, mistakes }: BodyForm, timestamp: string): Form[] {
   const form = (parts: Part[], ...mistake: string[]): Form => ({
     bytes: joined(parts),

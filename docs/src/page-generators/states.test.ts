@@ -43,8 +43,8 @@ describe.each([
     for (const { id, trigger, source } of table.rows) {
       const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);
       const arrows = groups.filter(({ texts }) => texts.some((text) => isOf.test(text)));
-      // The rows P9a and P9b of the payment table lead out of three states. One of these transitions is documented, so
-      // these rows have solid and dashed arrows.
+      // Each of the rows P9a and P9b of the payment table leads out of three states. Only one of the three transitions
+      // is documented, so each row has solid and dashed arrows.
       const dashes = new Set(arrows.map(({ isDashed }) => isDashed));
       expect({ id, dashes: [...dashes] }).toEqual({
         id,

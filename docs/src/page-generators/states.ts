@@ -103,7 +103,7 @@ function descriptionOf(table: Table): string {
 // the graph.
 const room = '   ';
 
-// The name of the point in the graph where the first arrows begin. No state has this name.
+// The name of the point in the graph where the arrows of new objects begin. No state has this name.
 const start = 'start';
 
 function arrowsOf({ rows }: Table): Arrow[] {

@@ -81,8 +81,8 @@ function sourceOf(operation: SampledOperation): string {
 }
 
 /**
- * Whether a test runs the sample of an operation in a language. A quick run tries each operation in one language, in turn, and
- * the first operation in all languages.
+ * Whether a test runs the sample of an operation in a language. A quick run tries the first operation in all languages,
+ * and each other operation in one language, which changes from operation to operation.
  */
 const isTried = (operation: number, language: number) =>
   depth !== 'quick' || operation === 0 || operation % Object.keys(extensions).length === language;

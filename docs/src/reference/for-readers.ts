@@ -28,7 +28,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
     if (typeof node !== 'object' || node === null) return node;
     const entries = Object.entries(node).map(([key, value]) => [
       key,
-      // Copies an example unchanged, because an example is data and contains no schemas.
+      // Does not change an example, because an example is data and contains no schemas.
       /^(?:example|examples|x-.*)$/.test(key) ? value : readable(value, key),
     ]);
     return shown(Object.fromEntries(entries), name);

@@ -27,7 +27,9 @@ import { openTerminal, type Terminal } from './terminal.ts';
 // Runs each command and program of the READMEs and guides as the page shows it, in an empty folder for each page. npm gets the
 // packages of this repository from a registry that the test starts, and all other packages from its usual registry.
 
-/** Each block of code that this test cannot run: its page, a part of the block, and the reason. */
+/**
+ * Each block of code that this test cannot run: the page with the block, a part of the block's text, and the reason.
+ */
 const exceptions: [page: string, part: string, reason: string][] = [
   ['README.md', 'npm ci && npm test', 'It runs all tests of a clone.'],
   ['assistants.md', 'claude mcp add', 'It needs the program of another company.'],

@@ -61,7 +61,9 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
   };
 }
 
-/** Treats an operation that the OpenAPI description lacks as one with an effect, unless its method is GET. */
+/**
+ * If the OpenAPI description lacks the operation, assumes that the operation has an effect, unless its method is GET.
+ */
 function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | 'route' | 'effect'> {
   const table: OperationTable = operations;
   const route = `${method} ${path}` as Operation['route'];

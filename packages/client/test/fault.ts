@@ -46,7 +46,7 @@ export function byEffect(reading: string, writing: string): Expectation {
 
 /**
  * The expected result if the client repeats a read after a fault, but sends an operation with an effect once. The
- * argument `readable` is the outcome of the operation with an effect.
+ * argument `readable` is the expected outcome of the operation with an effect.
  */
 export const repeatedIfRead = (error: string, readable = 'unknown') =>
   byEffect(failure(3, 3, error, 'no-effect'), failure(1, 1, error, readable));

@@ -28,7 +28,7 @@ async function openSpare(fx: Client): Promise<void> {
 const connectionFaults: Fault[] = [
   {
     name: 'reset before the request',
-    // The client writes only after `connect` has succeeded. If the connection is reset earlier, `connect` fails.
+    // The client writes its request only after `connect` has succeeded. If the reset comes earlier, `connect` fails.
     connection: (socket) => socket.resetAndDestroy(),
     expected: neverSent(3, 'ConnectionError'),
   },

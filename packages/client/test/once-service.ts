@@ -162,7 +162,7 @@ export async function startOnceService() {
     if (fate.endsWith('500')) return answer(response, 500, { errorCode: 3, errorMessage: 'oops' });
     if (fate.endsWith('silence')) return;
     if (!object || fate.endsWith('refused')) return answer(response, 400, refusal);
-    // No document says whether the answer to a created fixed forward contains its id.
+    // No document says whether the answer to the creation of a fixed forward contains its id.
     answer(response, 200, wrapped);
   });
   server.listen(0, '127.0.0.1');

@@ -33,7 +33,7 @@ test('the tour runs all its programs, prints their requests to the sandbox, and 
 
 test('the tour prints the error of a program that fails, and runs the next program', async () => {
   await using sandbox = await startSandbox();
-  // The program ends with an error, because the sandbox answers the unknown user with 401.
+  // The program for balances ends with an error, because the sandbox answers the unknown user `nobody` with 401.
   const other = { ...sandbox, credentials: { username: 'nobody', secret: 'none' } };
   const acts = ['quick-start/balance.ts', 'sandbox/lost-answer.ts'].map(
     (sample) => ['An act', sample] as const,

@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path';
 
-/** True in `npm run test:samples`, which installs the compilers. */
+/** Whether the tests run in `npm run test:samples`, which installs the compilers. */
 const areAllTried = process.env['COMPILERS'] === 'installed';
 export const isTried = (file: string) => areAllTried || /\.(?:py|sh|ts)$/.test(file);
 

@@ -65,7 +65,7 @@ export function createCall(
     try {
       const preparing = prepareInput(operation, input, {
         allowUnknown,
-        // A call with a body and `beforeSend` comes from createOnce, which has already copied the body.
+        // If a call with a body has `beforeSend`, it comes from createOnce, which has already copied the body.
         isCopy: beforeSend !== undefined,
       });
       // Awaits the checked input only if it is a promise, because every tick of the event loop delays the call.
@@ -110,7 +110,7 @@ export interface EffectCounter {
 
 /**
  * Adds `holdsUntil` to the result of a call: the time at which a result such as a quote expires. The validity is
- * counted from a time before the request left, so `holdsUntil` is never later than the true end.
+ * counted from a time before the request left, so `holdsUntil` is never later than the true end of the validity.
  */
 function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
   const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);

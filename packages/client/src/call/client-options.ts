@@ -169,7 +169,10 @@ export function requireTimeout(timeout: number, operation?: string): number {
   return timeout;
 }
 
-/** Checks for a method of the abort signal, not for its class: a test environment may have its own AbortSignal. */
+/**
+ * Checks whether the signal has the method of an AbortSignal, not its class: a test environment may have its own
+ * AbortSignal.
+ */
 export function requireSignal(signal: AbortSignal | undefined, operation: string) {
   const isValid = signal === undefined || typeof signal?.addEventListener === 'function';
   requireOption(isValid, 'signal', 'an AbortSignal', operation);

@@ -47,7 +47,9 @@ export async function* iterate(
   let page = firstPage(given[pageName], operation);
   /** The first page of the list, then the last pages that the client has read. */
   let earlier: SeenPage[] = [];
-  /** The number of successive pages that had the same items as the page before, each item with changed fields. */
+  /**
+   * The number of successive pages that had the same items as the page before, but with changed fields in each item.
+   */
   let sameItemsCount = 0;
   /** The items that were already yielded from a page that the client now reads again; undefined for a new page. */
   let yielded: ReadonlySet<string> | undefined;
@@ -88,8 +90,8 @@ export async function* iterate(
 
     const all: ReadonlySet<string> = new Set([...(yielded ?? []), ...keys]);
     if (unseen.size > 0 && effects.count !== effectsBefore) {
-      // Before the iterator reads this page again, it waits for calls that have an effect and began while its user
-      // handled this page, because they could later move items of the page.
+      // Before the iterator reads this page again, it waits for calls that have an effect and began while the program
+      // handled this page, because these calls could later move items of the page.
       await Promise.allSettled([...effects.running].filter((one) => !runningBefore.has(one)));
       yielded = all;
       continue;

@@ -164,7 +164,7 @@ function describeAttempt({ operation, route, attempt, nonce }: RequestEvent): st
   return `${operation} ${route} attempt ${attempt} nonce ${nonce}`;
 }
 
-/** Removes line breaks, so that a text of the service cannot look like a line of the log. */
+/** Removes line breaks, so that a text of the service cannot look like another line of the log. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -25,7 +25,7 @@ export function encodeFiles(names: readonly string[], body: unknown): unknown {
   return Promise.all(pending).then(withTexts);
 }
 
-/** Leaves values that are no file unchanged: the check of the body refuses them. */
+/** Encodes one file, and returns any other value unchanged: the check of the body refuses it. */
 function encode(file: unknown): unknown {
   if (typeof file === 'string') return file.replace(/[\r\n]+/g, '');
   if (ArrayBuffer.isView(file)) {

@@ -111,7 +111,7 @@ function mutated(value: unknown, [choice = 0, ...choices]: number[], by: unknown
     return typeof by === 'function' ? value : (by ?? null);
   }
   const keys = Object.keys(value);
-  // If `choice` is one past the last key of the object or array, the change adds a new field or item.
+  // The choice after the last key of the object or array adds a new field or item.
   const key = keys[choice % (keys.length + 1)] ?? (Array.isArray(value) ? keys.length : 'extra');
   const takenOut = by === undefined && choices.length < 2;
   const entries = Object.entries(value).filter(([name]) => !(takenOut && name === key));

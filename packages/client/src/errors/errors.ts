@@ -123,7 +123,7 @@ export class AbortedError extends CallError {
 
   constructor(message: string, context: CallContext, options?: ErrorOptions) {
     super(message, context);
-    // `cause` is the unchanged reason of the signal.
+    // `cause` is the unchanged reason of the abort signal.
     Object.defineProperty(this, 'cause', { value: options?.cause });
   }
 }

@@ -1,8 +1,8 @@
 import { ValidationError } from './errors.ts';
 
 /**
- * Loads a source file at the first use, and keeps the module, because even a repeated import would take a tenth of the time of
- * a call.
+ * Loads a source file at the first use, and keeps the module, because even a repeated import takes a tenth of the time
+ * that a call takes.
  */
 export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;

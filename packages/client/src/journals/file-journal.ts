@@ -106,8 +106,8 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   /** Reads the files of an attempt. Returns undefined when no process has claimed the attempt. */
   async function readAttempt(key: string, attempt: number): Promise<Row | undefined> {
-    // Reads the file with the result first: another process may meanwhile write all three files of the attempt, the result
-    // last.
+    // Reads the result's file before the record's file: another process may meanwhile write all three files of the
+    // attempt, the result last.
     const done = await readJson(pathOf(key, attempt, 'done'));
     const ended = await readJson(pathOf(key, attempt, 'ended'));
     const path = pathOf(key, attempt);
@@ -221,8 +221,8 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
         if (!claimed) throw new OwnError(`${pathOf(key, attempt)} is missing`);
         if (id === noId) return create({ id, key }, path).then(() => true);
         const objectPath = objectPathOf(claimed['operation'], id);
-        // Writes to which key the object belongs before the attempt's result, so that a crash between the two keeps
-        // this link.
+        // Writes first to which key the object belongs, and then the attempt's result, so that a crash between the two
+        // writes keeps this link.
         if (!(await create({ id, key }, objectPath, path))) {
           if ((await readJson(objectPath))?.['key'] !== key) return false;
           await create({ id, key }, path);

@@ -284,7 +284,9 @@ export const journalCases: Record<string, (store: JournalStore) => Promise<void>
   },
 };
 
-/** Waits until the journal's clock shows a later time, because two claims of the same moment have no order. */
+/**
+ * Waits until the journal's clock shows a later time, because the order of two claims with the same time is undefined.
+ */
 async function untilLater(journal: Journal, key: string): Promise<void> {
   const { now: before } = await journal.read(key);
   const isLater = async () => (await journal.read(key)).now > before;

@@ -49,8 +49,8 @@ export interface NewRecord {
    */
   body?: string | undefined;
   /**
-   * Set only in a record that reserves the fields of a trade or fixed forward: key and attempt number of the trade's or
-   * forward's own record.
+   * Set only in a record that reserves the fields of a trade or fixed forward: the key and attempt number in the record
+   * of the trade or forward itself.
    */
   of?: { key: string; attempt: number } | undefined;
   /** Set when the client claims the attempt but sends no request, so that no process can send the attempt later. */
@@ -167,8 +167,8 @@ export interface Journal {
 }
 
 /**
- * Returns the attempts whose requests may have been sent and taken effect. The refusal of a later attempt does not decide an
- * earlier attempt.
+ * Returns the attempts whose requests may have been sent and taken effect. The refusal of a later attempt does not
+ * decide the outcome of an earlier attempt.
  */
 export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[] {
   return attempts.filter(({ state }) => state === 'sent' || state === 'done');

@@ -160,8 +160,8 @@ export function postgresJournal(
         return new Map(found.map(({ id, key }) => [String(id), String(key)]));
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
-        // If the database's answer to the claim is lost, the claim's row may exist. The claim fails all the same and the client
-        // sends nothing. The next call finds the row and looks for the outcome at the service.
+        // If the database's answer to the claim is lost, the claim's row may exist. Nevertheless the claim fails, and
+        // the client sends nothing. The next call finds the row and looks for the outcome at the service.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;
@@ -226,7 +226,7 @@ ORDER BY key, one.attempt`,
   AND sent_at < ${momentOf('$4', 'millisecond')}
   ORDER BY sent_at DESC, attempt DESC LIMIT $5::bigint`)}
 ORDER BY one.sent_at DESC, one.attempt DESC`,
-    // The account's row of the table holds the name of the running recovery.
+    // The account's row of the table stores the name of the running recovery.
     recovery: `WITH set AS (
   UPDATE ${table} SET body = $2 WHERE key = $1 AND attempt = 0 AND ($2::text IS NOT NULL OR body = $3)
   RETURNING key
@@ -277,7 +277,7 @@ LEFT JOIN (
     AND state = 'done' AND id <> '${noId}'
     AND id = ANY(ARRAY(SELECT json_array_elements_text($4::json)))
 ) AS one ON true`,
-    // Returns a page of undecided references by `sent_at` in microseconds, in the order of the index.
+    // Returns a page of undecided references in the order of the index. `next` contains `sent_at` in microseconds.
     openKeys: `SELECT key, (extract(epoch FROM sent_at) * 1000000)::bigint::text || ' ' || key AS next
 FROM ${table} AS one
 WHERE account = $1 AND state = 'sent' AND ($2::text IS NULL OR operation = $2)

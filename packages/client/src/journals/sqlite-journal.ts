@@ -152,7 +152,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
             const value = work(recovery);
             return () => resolve(value);
           } catch (error) {
-            // A write that throws an error of this package has not changed the database.
+            // If a write throws an error of this package, the write has not changed the database.
             if (!(error instanceof OwnError)) throw error;
             return () => reject(error);
           }

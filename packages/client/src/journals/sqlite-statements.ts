@@ -36,7 +36,7 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key, attempt) DO NOTHING`;
 export const keysOfSql = `SELECT id, key FROM journal WHERE account = ? AND operation = ?
   AND state = 'done' AND id <> '${noId}' AND id IN (SELECT value FROM json_each(?))`;
 
-/** Reads an attempt, and the key that already has a given object as its result. */
+/** Reads an attempt, together with the key that already has a given object as its result. */
 export const ownerSql = `SELECT owner.key AS owner FROM journal AS one LEFT JOIN journal AS owner
   ON owner.account = one.account AND owner.operation = one.operation
   AND owner.state = 'done' AND owner.id <> '${noId}' AND owner.id = ?

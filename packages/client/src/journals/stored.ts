@@ -23,7 +23,7 @@ export interface RecordRange {
   limit: number;
 }
 
-/** The recovery that makes a claim, and the time at which the attempt was sent. */
+/** The recovery that claims an attempt, and the time at which the attempt was sent. */
 export interface Recovered {
   recovery: string;
   sentAt: Date;
@@ -46,7 +46,7 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
    * such an attempt returns a page of them, oldest first.
    */
   openKeys(options: ListOpenOptions): Promise<{ keys: string[]; page?: Pick<OpenPage, 'next'> }>;
-  /** Names the file or row of an attempt, for an error. */
+  /** Returns the name of the file or row of an attempt, for the message of an error. */
   placeOf(key: string, attempt: number): string;
 }
 
@@ -112,7 +112,7 @@ export function journalOn(
 
 /**
  * @param running - the name of the running recovery
- * @param own - the name of the recovery whose method is called; undefined for a claim outside a recovery
+ * @param own - the name of the recovery to which the called method belongs; undefined for a claim outside a recovery
  * @throws {Error} when the two names differ
  */
 export function requireRecovery(running: unknown, own: string | undefined): void {

@@ -11,7 +11,7 @@ function stepping(journal: Journal, step: () => void) {
     step();
     const value = await work;
     step();
-    // When this callback runs, createOnce has the journal's answer and has begun its next step.
+    // When this callback runs, createOnce has got the journal's answer and has begun its next step.
     setImmediate(() => running.delete(work));
     return value;
   };
@@ -30,7 +30,7 @@ function stepping(journal: Journal, step: () => void) {
   return { stepped, end };
 }
 
-// A call may have fewer than 13 steps. Then the tests for later steps abort nothing.
+// A call may have fewer than 13 steps. Then the tests for later steps abort no call.
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])(
   'createOnce that is aborted at step %i creates at most one object, and the next call finds that object',
   async (last) => {

@@ -21,7 +21,7 @@ export interface LogFinding<Result> {
   evidence: LogEvidenceWord;
   /** The objects that attempts of the reference have certainly created, each object once. */
   results: Result[];
-  /** Whether the log shows that one more attempt succeeded, but not which object that attempt created. */
+  /** Whether the log shows one more successful attempt, but does not show which object that attempt created. */
   hasMore: boolean;
   /** The id of the one object that was created and that the service no longer shows. */
   goneId?: string | undefined;

@@ -6,7 +6,7 @@ import type { Journal } from '../journals/journal.ts';
 test('ten calls at once with one reference send one request', async () => {
   const { pay, journal, sent, clock } = await onceSetup();
   const ended = gate();
-  // The call that sends the request must end last.
+  // Among the ten calls, the call that sends the request must end last.
   const settle: Journal['settle'] = async (...given) => {
     await ended.opened;
     return journal.settle(...given);
@@ -20,7 +20,7 @@ test('ten calls at once with one reference send one request', async () => {
   ended.open();
   await Promise.all(calls);
   expect(sent()).toBe(1);
-  // The nine other calls must wait until the call that sent the request has certainly ended.
+  // For the nine other calls, `retryAt` is the time at which the call that sent the request has certainly ended.
   const retryAt = new Date(clock().getTime() + 20_000 + 30_000);
   for (const error of errors) expect(error).toMatchObject({ name: 'InProgressError', retryAt });
 });

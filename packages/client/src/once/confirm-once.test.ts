@@ -93,7 +93,7 @@ test.each([
   ['planified', 'waitingconfirmation'],
   ['planified', 'awaitingconfirmation'],
   ['waitingconfirmation', 'awaiting_confirmation'],
-  // In these cases, the status before or after the confirmation is missing or is not a text, which proves nothing.
+  // In the next cases, the status before or after the confirmation is missing or is not a text, which proves nothing.
   [undefined, 'planified'],
   ['waitingconfirmation', undefined],
   [{ name: 'waitingconfirmation' }, { name: 'waitingconfirmation' }],

@@ -153,7 +153,7 @@ export function confirmPaymentOnce(
   };
 }
 
-/** The fields that distinguish a payment from another payment. */
+/** The fields that distinguish one payment from other payments. */
 type PaymentFields = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId' | 'amount'>;
 
 /** The approved payment, in the form of the body that created it. */

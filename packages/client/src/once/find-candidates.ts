@@ -88,7 +88,8 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // More consecutive items were repeats than the list has different items, so its pages repeat.
+      // The number of repeated items in a row is larger than the number of different items, so the list repeats its
+      // pages.
       if (repeats > ids.size) throw stalled(operation, 'The list repeats its pages');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
@@ -115,7 +116,7 @@ export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]):
 export type Fields = NewRecord['fields'];
 
 /**
- * Returns a function that returns the name of a field in which an object certainly differs from the request.
+ * Returns a function that finds a field in which an object certainly differs from the request, and returns its name.
  *
  * @param names - the names of fields that an object and a body both have
  * @param amounts - the names of the two amounts of an object, one of which must be the amount of the body
@@ -139,7 +140,7 @@ const cutLength = 40;
 
 /** Returns the last four characters of an account number, unless they are masked or the service may have cut them off. */
 export function endOf(accountNumber: string | undefined): string | undefined {
-  // Counts the spaces in the account number too, because a service may count them when it shortens the number.
+  // Counts the spaces in the account number too, because a service that shortens the number may count them too.
   const text = textOf(accountNumber) ?? '';
   const isWhole = text.length < cutLength && /[\p{L}\p{N}]\s*$/u.test(text);
   return isWhole ? normalise(text).slice(-4) : undefined;

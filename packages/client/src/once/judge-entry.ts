@@ -29,7 +29,7 @@ export interface LoggedTask<Result> {
   isUntouched?(shown: Result | undefined, record: JournalRecord): boolean;
 }
 
-/** All that a log entry can prove, from the weakest evidence to the strongest. */
+/** The kinds of evidence that a log entry can give, from the weakest to the strongest. */
 export const evidences: readonly LogEvidenceWord[] = [
   ...(['unread', 'none', 'arrived', 'refused'] as const),
   ...(['open', 'gone', 'accepted', 'done'] as const),

@@ -60,7 +60,7 @@ export async function isTagOf(account: string, operation: string, tag: unknown):
   return text.slice(-markerLength).startsWith(half);
 }
 
-/** Removes from a text what services change in texts: case, separators, the Unicode form. */
+/** Returns a text in the form that stays the same when a service changes the case, separators or Unicode form. */
 export function normalise(text: unknown): string {
   // Converts to upper case first, because services turn ß into SS.
   return (textOf(text) ?? '')

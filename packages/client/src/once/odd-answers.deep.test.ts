@@ -39,7 +39,7 @@ const sends: Record<string, Send> = {
     fx.externalBankAccounts.createOnce(accountBody, { journal, reference }),
 };
 
-/** Lists JSON texts that no answer of the service should have. */
+/** JSON texts that a correct service never sends as an answer. */
 const odd = [
   '{"toString":1,"valueOf":1}',
   '{"toJSON":1,"length":-1}',

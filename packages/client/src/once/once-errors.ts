@@ -182,7 +182,7 @@ export async function askJournal<Value>(
     // If the journal throws before it returns a promise, the async function turns that error into a rejection.
     return await deadline.race((async () => work())());
   } catch (cause) {
-    // A CrossborderFxError, such as the error about an undecided trade, is not a failure of the journal.
+    // A CrossborderFxError, such as the error about an undecided trade, does not mean that the journal failed.
     if (cause instanceof CrossborderFxError) throw cause;
     const ended = deadline?.ended();
     if (ended === 'aborted') {

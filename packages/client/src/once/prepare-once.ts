@@ -11,7 +11,7 @@ const onceOptions = ['journal', 'reference', 'scope', 'lookAgain', 'resend', 'ad
 /** Limits the length of the reference of an object without a tag. Only the journal keeps such a reference. */
 const untagged: Check = { maxLength: 76 };
 
-/** @param given - a copy of the caller's body, which no other code changes */
+/** @param given - a copy of the caller's body; no other code changes this copy */
 export async function prepareOnce<Body>(
   { operation, check, passing = '' }: { operation: OnceOperation; check: Check; passing?: string },
   given: unknown,

@@ -16,8 +16,8 @@ export async function reserveFields(journal: Journal, record: NewRecord): Promis
   const key = await keyOf(journal.account, operation, distinguishingFields(fields));
   for (let round = 1; ; round++) {
     const { attempts, now } = await journal.read(key);
-    // Each reservation was made after a check of the one before, so a check of the last one is enough. A resend
-    // reserves the fields again.
+    // Each reservation was made after a check of the previous reservation, so a check of the last reservation is
+    // enough. A resend reserves the fields again.
     const last = attempts.at(-1);
     if (last?.of && last.of.key !== ownKey) {
       const { of, sentAt, state, ...other } = last;

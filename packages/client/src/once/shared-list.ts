@@ -39,7 +39,10 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/** The longest time of a timer, in milliseconds, because only the requests for the list need a timeout. */
+/**
+ * The longest time of a timer, in milliseconds. A call that waits for the list uses it, because only the requests for
+ * the list need a timeout.
+ */
 const longest = 2 ** 31 - 1;
 
 /**
@@ -96,7 +99,7 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
           const marked = tag === undefined ? undefined : kept.byTag.get(normalise(tag));
           return collect(operation, marked ?? kept.items, kindOf);
         }
-        // The first search that waits reads the list, and the other searches wait for that reading.
+        // The first of the waiting searches reads the list again, and the other searches wait for that reading.
         forget(reading);
       }
     },

@@ -75,7 +75,7 @@ async function unnamed(
       hash: '',
       fields: {},
     };
-    // The list of fixed forwards may show fields that the log hides.
+    // The list of fixed forwards may show fields of the body that the log hides.
     open.set(id, { ...found, fields: { ...kind.fieldsOf(shown as never), ...found.fields } });
   }
   const ids = [...open.values()].flatMap(({ id }) => id ?? []);

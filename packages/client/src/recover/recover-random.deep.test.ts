@@ -80,7 +80,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
     if (!showsTags) service.show = (object) => ({ ...object, tag: null });
     const jobs = Array.from({ length: count(6) }, (_, index) => {
       const kind = pick(kinds);
-      // Trades may have the same fields. Every other object gets different fields.
+      // Two trades may have equal values in all fields. Every other object gets different values.
       const as = kind === 'trades' ? pick([3, 4]) : 10 + index;
       return { kind, reference: `R${index}`, as, scope: pick([undefined, 'shop']) };
     });

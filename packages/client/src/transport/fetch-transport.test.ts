@@ -37,8 +37,8 @@ function streamed(chunks: Uint8Array[]): Response {
   return new Response(body);
 }
 
-// This test shows that `fetch` itself repeats a request. So a transport passes the transport contract's tests only if
-// it prevents that.
+// This test shows that `fetch` itself repeats a request. A transport that does not prevent this repetition does not
+// pass the tests of the transport contract.
 test.each(['POST', 'PUT', 'DELETE'])(
   'the built-in fetch sends the body of a %s a second time after a 421',
   async (method) => {

@@ -62,7 +62,7 @@ test('maxSockets of an agent limits how many operations with an effect run at on
   const sending = Promise.all(Array.from({ length: 6 }, () => sendWith(transport, { url })));
   for (let answered = 0; answered < 6; answered++) {
     await expect.poll(() => waiting.length).toBe(Math.min(2, 6 - answered));
-    // The server keeps the connection open, so a client could use it for another request.
+    // The server keeps the connection open, so a client could send another request over it.
     waiting.shift()?.writeHead(200, { connection: 'keep-alive' }).end('{}');
   }
   await sending;

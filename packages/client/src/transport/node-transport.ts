@@ -29,7 +29,7 @@ export function createDefaultTransport(
   const address = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port };
   let unkept: UnkeptAgent | undefined;
 
-  // Looks up the global agent and `http.request` for each request, because other code may replace them.
+  // Looks up the global agent and `http.request` again for each request, because other code may have replaced them.
   const lookUp = () => {
     const http: Http = builtin(protocol === 'https:' ? 'node:https' : 'node:http');
     const kept = (agent as Agent | undefined) ?? http.globalAgent;
@@ -62,7 +62,7 @@ export function createDefaultTransport(
       } catch (problem) {
         return reject(new NotSentError('', { cause: problem }));
       }
-      // An operation that the client may repeat needs no proof that nothing was sent.
+      // If the client may repeat an operation, it needs no proof that nothing was sent.
       let isNotSent = (_problem: unknown) => false;
       if (!isRepeatable) {
         // Closes the connection after this request. Otherwise an agent with `maxSockets` would give the connection to a

@@ -47,7 +47,8 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
       return connection;
     },
     /**
-     * Until a request has its answer, holds a connection ready for the next request, and replaces it when it is too old.
+     * Until a request has its answer, holds a spare connection ready for the next request, and replaces a connection
+     * that is too old.
      */
     openWhile(sending: Promise<unknown>) {
       waiting++;

@@ -11,7 +11,7 @@ export function answerTextOf(
   id: string,
   text = 'null',
 ): string | undefined {
-  // Keeps the text of a number that would lose digits as a JavaScript number.
+  // Keeps the original text of a number if a JavaScript number would lose some of its digits.
   const shown = Object(
     JSON.parse(text, (_name, value, context?: { source?: string }) => {
       const source = String(context?.source);

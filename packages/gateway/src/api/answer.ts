@@ -88,7 +88,8 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // Leaves a null in `expect`, so that the client refuses the request, because the program gave no value to compare.
+    // Does not remove a null in `expect`: with null, the program gave no value to compare, so the client must refuse
+    // the request.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };

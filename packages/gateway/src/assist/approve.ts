@@ -53,7 +53,10 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       return { ...headOf(one), shown, beside, digest: digestWith(rate) };
     },
 
-    /** Approves exactly what the person was shown, or refuses the object. The decision is stored before it takes effect. */
+    /**
+     * Approves the object exactly as the person was shown it, or refuses the object. The decision is stored before it
+     * takes effect.
+     */
     async decide(decider: string, id: string, body: unknown): Promise<object> {
       const { approve, refuse, reason, ...others } = Object(body);
       const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;
@@ -109,7 +112,10 @@ function changed(field: string, why: string): Problem {
   return new Problem(409, 'changed', `Nothing was approved, because ${why}`, { fields: [field] });
 }
 
-/** Returns whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that. */
+/**
+ * Returns whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that
+ * nothing was.
+ */
 function hadNoEffect(error: unknown, isFirst: boolean): boolean {
   if (error instanceof CrossborderFxError)
     return error.outcome === 'rejected' || (isFirst && error.outcome !== 'unknown');

@@ -50,7 +50,7 @@ export interface Prepared {
   at: number;
   expires: number;
   state: State;
-  /** The arguments of the prepared payments, or of the one beneficiary or trade. */
+  /** The arguments of each prepared payment, or of the one prepared beneficiary or trade. */
   body: PreparedRow[];
   result: Result;
 }
@@ -171,7 +171,10 @@ WHERE gateway_debts.prepared IN (${places(from)}) RETURNING likeness`,
   };
 }
 
-/** Returns whether the gateway must end a prepared object by itself, when the object expires or after a crash. */
+/**
+ * Returns whether there is a prepared object that the gateway must end by itself, because it has expired or after a
+ * crash.
+ */
 export async function hasUnended(sql: Sql): Promise<boolean> {
   const places = unended.map(() => '?').join(', ');
   const any = `SELECT id FROM gateway_prepared WHERE state IN (${places}) LIMIT 1`;

@@ -7,7 +7,7 @@ const written = new Set([
   ...['orderingCustomer', 'orderingInstitution', 'beneficiaryCustomer', 'beneficiaryInstitution'],
   ...['remittanceInformation', 'chargesDetails', 'internalReference', 'account_holder_name'],
 ]);
-/** A word, an id, a time or an amount of money. Any other text may contain instructions, in any field. */
+/** Matches a word, an id, a time or an amount of money. Any other text may contain instructions, in any field. */
 const plain = /^(?:[\w:.+/=-]{0,64}|\d{4}-\d\d-\d\d [\d:.+-]+|-?[\d.]+ [A-Z]{3})$/;
 const longestText = 200;
 

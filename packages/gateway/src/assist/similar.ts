@@ -30,15 +30,16 @@ export async function similarPayments(
   const list = (query: object) => fx.payments.iterate({ ...daysFrom(now, similarDays), ...query });
   for await (const payment of inLargePages(list, {}, { signal })) {
     if (++count > mostRead) break;
-    // Lets the gateway answer requests meanwhile: comparing all payments with 500 invoices takes seconds.
+    // Lets the gateway answer other requests meanwhile: comparing all payments with 500 invoices takes seconds.
     await setImmediate();
     const { id, tag, communication, sourceWalletId, externalBankAccountId, amount } = payment;
     const tagged = bareLikenessesOf(String(tag ?? ''));
     const texts = [...tagged, ...bareLikenessesOf(String(communication ?? ''))];
-    // The tag of a payment that an assistant prepared has only the beginning of the invoice, and a hash of the debt.
+    // The tag of a payment that an assistant prepared has only the beginning of the invoice number, and a hash of the
+    // debt.
     const hashed = tagged.filter((text) => /[a-f0-9]{10}/.test(text));
     const isTagged = ({ name, start }: (typeof names)[number]) => {
-      // Computes the hash only when the tag contains the beginning of the invoice.
+      // Computes the hash only when the tag contains the beginning of the invoice number.
       if (!hashed.some((text) => text.startsWith(start))) return false;
       const [key = ''] = bareLikenessesOf(debtKeyOf(sourceWalletId, externalBankAccountId, name));
       return hashed.some((text) => text.startsWith(key));

@@ -30,7 +30,7 @@ export async function serveAssistant(
     return bridge({ gateway, token }, stdin, stdout);
   }
 
-  // These tokens exist only in this process. The assistant uses the first, and nobody uses the second.
+  // These tokens exist only in this process. The assistant uses the first token, and nobody uses the second token.
   const [token, unused] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const own = { GATEWAY_TOKENS: `unused:${unused}`, GATEWAY_ASSISTANTS: `assistant:${token}` };
   const given = await readArguments(['--listen', '127.0.0.1:0', ...args], { ...env, ...own });

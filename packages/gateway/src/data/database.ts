@@ -14,7 +14,10 @@ export interface Database {
   sql: Sql;
   /** The journal of all requests. The scope of a record is the name of the caller; a confirmation has no scope. */
   journal: Journal;
-  /** The journal's table, and the SQL expression of the time of a request, in milliseconds since 1970. */
+  /**
+   * The name of the journal's table, and the SQL expression for the time `sentAt` of a record, in milliseconds since
+   * 1970.
+   */
   journalTable: { name: string; sentAt: string };
   store: WebhookStore<unknown>;
   close(): Promise<void>;
@@ -25,7 +28,10 @@ export interface DatabaseOptions {
   data?: string | undefined;
   databaseUrl?: string | undefined;
   create?: boolean | undefined;
-  /** The service's clock, from which an SQLite database takes its times. A PostgreSQL database uses its own clock. */
+  /**
+   * The clock of the payment service, from which an SQLite database takes its times. A PostgreSQL database uses its own
+   * clock.
+   */
   serviceClock?: (() => Date) | undefined;
 }
 

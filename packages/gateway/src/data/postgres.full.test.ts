@@ -22,7 +22,10 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** Starts a proxy to the database. A test can cut its connections, restart it, or make it pass on no more data. */
+/**
+ * Starts a proxy to the database. A test can cut the proxy's connections, restart the proxy, or make it pass on no more
+ * data.
+ */
 async function cuttable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -21,7 +21,7 @@ export async function startBank(cheats: readonly Cheat[]) {
   const notificationProxy = await startNotificationProxy(() => receiverPort, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox has no request log, because with it the client could resolve each outcome that a cheat of the bank
+    // The sandbox has no request log, because this log would show the client each outcome that a cheat of the bank
     // makes unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),

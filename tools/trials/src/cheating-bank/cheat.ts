@@ -28,7 +28,7 @@ export interface BankNotification {
 export interface Bank {
   /** Sends a request to the sandbox, as the client would have sent the request itself. */
   ask(request: BankRequest): Promise<BankAnswer>;
-  /** Returns how many calls of this function had this name: 1, 2, and so on. */
+  /** Returns how many calls of this function, with this call, had this name: 1, 2, and so on. */
   count(name: string): number;
 }
 
@@ -66,5 +66,5 @@ export interface Cheat {
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
 }
 
-/** The cheats of the bank about one undocumented point, each by its description; or the reason why it has none. */
+/** The cheats of the bank about one undocumented point, each by its description; or the reason why there are none. */
 export type Row = Readonly<Record<string, Cheat>> | string;

@@ -3,7 +3,10 @@ import { idsOf, isSameId, listsOf } from './reading.ts';
 import { safeguards } from './safeguards.ts';
 import type { Order, World } from './world.ts';
 
-/** Returns a sentence for each effect that must not happen at any bank, such as an order that was executed twice. */
+/**
+ * Returns a sentence for each effect of the month that must not happen at any bank, such as an order that was executed
+ * twice.
+ */
 export async function judge(world: World): Promise<string[]> {
   const { notes, books } = world;
   const crashes = notes

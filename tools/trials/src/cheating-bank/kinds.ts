@@ -2,7 +2,8 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 import type { BankRequest, Change, ChangeAnswer, Cheat, When } from './cheat.ts';
 import { type Fields, isObject, refusal, withBody } from './messages.ts';
 
-// Each function in this file makes a cheat (a deviation of the bank). `meets` names the errors that the company gets.
+// Each function in this file makes a cheat (a deviation of the bank). `meets` names the errors that the simulated
+// company gets because of the cheat.
 
 /** Makes a cheat for which the sandbox behind the simulated bank runs with these options. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });

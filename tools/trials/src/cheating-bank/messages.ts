@@ -3,7 +3,7 @@ import type { BankAnswer, BankRequest, When } from './cheat.ts';
 const lists =
   /^\/(wallets|financialMovements|externalBankAccounts|payments\/[a-z]+|trades\/_[a-z]+|webhooks\/[^/]+\/failed-notifications)$/;
 
-/** Matches each request for a list that has pages. */
+/** Matches each request for one of the lists that have pages. */
 export const isList: When = ({ method, path }) => method === 'GET' && lists.test(path);
 
 export const at =

@@ -64,7 +64,8 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // If the outcome of a confirmation is unknown, the person decides only by the state of this payment.
+  // If the outcome of the confirmation is unknown, a person looks whether this payment is confirmed, and decides by
+  // that.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
     // The service refuses to confirm a confirmed payment again, so after a refusal the company reads the payment.
@@ -72,7 +73,8 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });
   }
-  // A second machine of the company has the same order and pays it too. The client must return the first payment.
+  // A second machine of the company has the same order and pays it too. The client must return the payment of the first
+  // machine.
   await attempt(`repeat ${reference}`, async () => {
     const again = await create({});
     if (String(again.id) !== String(id)) throw new Error('another payment');
@@ -142,7 +144,8 @@ export async function bookForward(world: World): Promise<void> {
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-    // The bank has booked the forward although its answer has no id, so a person must look for the forward at the bank.
+    // If the bank's answer has no id, the bank has booked the forward, so a person must look for the forward at the
+    // bank.
     if (isOpen || error instanceof UnreadableError) order.state = 'open';
   }
 }

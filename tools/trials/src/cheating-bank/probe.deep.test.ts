@@ -6,8 +6,8 @@ import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
 /**
- * Cheats of the bank that show only when an object is created. The package `probe` creates none, so it cannot report
- * them.
+ * Cheats of the bank that have an effect only when a client creates an object. The package `probe` creates none, so it
+ * cannot report them.
  */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],

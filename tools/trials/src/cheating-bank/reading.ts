@@ -5,7 +5,9 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/** Each list of the simulated bank has fewer items than this. A list that yields more counts as endless. */
+/**
+ * Each list of the simulated bank has fewer items than this number. A list that yields more items counts as endless.
+ */
 const mostItems = 300;
 
 export function listsOf({ iteratePayments }: Safeguards) {
@@ -44,7 +46,7 @@ export function isSameId(shown: unknown, id: string): boolean {
   return [id, numberOf(id)].includes(String(shown));
 }
 
-/** Makes calls that are not about orders. Each must return a result or throw a documented error. */
+/** Makes calls that are not about orders. Each call must return a result or throw a documented error. */
 export async function otherCalls({ fx, truth, attempt }: World): Promise<void> {
   const { sourceWalletId: walletId, externalBankAccountId } = await accountsOf(truth);
   const addPayee = (name: string, street: string) =>

@@ -57,7 +57,8 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // After the kill, a new process finds the payment, or reports an unknown outcome and a person resends it.
+      // After the kill, a new process finds the payment, or reports an unknown outcome, and a person decides to resend
+      // it.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {
@@ -104,7 +105,7 @@ test('when four processes claim a reference at the same moment, one of them pays
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // Each process has read in the journal that no process has sent the reference, and waits before it claims the
+  // Each process has read in the journal that no process has paid the first reference, and waits before it claims that
   // reference.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
@@ -142,7 +143,7 @@ test.each(kinds)(
     for (let number = 0; kills < killsAtRandom; number++) {
       const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
       used.push(...round);
-      // Each process pays the references in another order, so that several processes pay one reference at the same
+      // Each process pays the references in a different order, so that several processes pay one reference at the same
       // time.
       const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
       await Promise.all(

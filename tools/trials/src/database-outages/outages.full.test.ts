@@ -12,7 +12,8 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// Each test starts its own PostgreSQL server, whose programs are installed if the environment names a server.
+// Each test starts its own PostgreSQL server. The programs for that are installed only if the environment names a
+// server.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
@@ -46,7 +47,10 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const countsOf = ({ paid }: Scene, references: readonly string[]) =>
   references.map((reference) => ({ reference, payments: paid(reference).length }));
 
-/** Repeats the call until the reference has its payment, or a person must decide. Collects the names of the errors. */
+/**
+ * Repeats the call until the reference has its payment, or a person must decide. Adds the names of the errors to
+ * `told`.
+ */
 async function payUntilTold(
   pay: (reference: string) => Promise<Payment>,
   reference: string,

@@ -82,7 +82,7 @@ answerQuestions<PayerCalls>({
 if (sabotage === 'a payer that logs its secret') console.log(`signs with ${credentials.secret}`);
 
 function openJournal(): Journal {
-  // A journal in PostgreSQL uses the clock of the database.
+  // A journal in PostgreSQL does not use this clock, but the clock of the database.
   const clock = () => new Date(Date.now() + ahead);
   if (sabotage === 'a journal that is empty after a kill') {
     return fileJournal(join(folder, randomUUID()), { account, clock });
@@ -133,7 +133,10 @@ async function payAsDecided(
   );
 }
 
-/** A deliberate fault: this payer repeats the creation until an answer comes, and remembers only answered payments. */
+/**
+ * A deliberate fault: this payer repeats the creation until an answer comes, and remembers only payments whose answer
+ * came.
+ */
 async function payNaively(
   fx: Client,
   { reference, cents, day }: Order,

@@ -35,7 +35,7 @@ const calmTimeout = 60_000;
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
-/** How many rounds of decisions by a person may be needed after all simulated failures have stopped. */
+/** The most rounds of decisions by a person that a run may need after all simulated failures have stopped. */
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
@@ -63,7 +63,8 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       await payer.ready();
       const came = await payer.ask('pass', { orders: [...orders], own, timeout, ahead });
       if (!came) {
-        // The payer process has just ended. Waits a moment, until the trial has noticed the end and starts the process again.
+        // The payer process has just ended. The trial waits a moment, until the trial has noticed the end and starts
+        // the process again.
         await setTimeout(1);
         continue;
       }

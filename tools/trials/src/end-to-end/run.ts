@@ -61,7 +61,8 @@ export async function play({ seed, sabotage, hangMilliseconds = 600_000 }: Game,
 async function runOf(start: Start): Promise<void> {
   const run: Run = { ...start, ...(await startCast(start)) };
   const { chaos, scene, log, days, service, accounts, waves } = run;
-  // In two runs of five, a colleague pays the first order as well: by hand, with the same amount and day, and without a tag.
+  // In two of five runs, a colleague pays the first order as well: by hand, with the same amount and day, and without a
+  // tag.
   const colleague = chaos.random('colleague').chance(0.4) && waves[0][0];
   if (colleague) {
     const body = bodyOf(accounts, colleague.cents, colleague.day);
@@ -91,7 +92,7 @@ async function runOf(start: Start): Promise<void> {
 
   await paying.requireExactlyOne();
   await requireBooks(run);
-  // The output of a process arrives a little later than the answers of the process to the trial.
+  // The output of a process reaches the trial a little later than the answers of the process.
   await setTimeout(50);
   await requireNoSecret(scene);
   const falls = scene.falls().filter((fall) => !allowed.includes(fall));

@@ -35,7 +35,8 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     incidentOf: chaos.incidentsOf(
       `${from} to ${to}`,
       faults,
-      // The proxy looks up the processes `from` and `to` by name, because it exists before these processes are started.
+      // The proxy looks up the processes `from` and `to` by name, because the proxy is created before these processes
+      // are started.
       Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
     ),
   });
@@ -123,7 +124,7 @@ export async function createTables(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Whether the trial also kills the database server. Then no other test suite may use the server at the same time. */
+/** Whether the trial also kills the database server. If so, no other test suite may use the server at the same time. */
 export const killsDatabase = process.env['KILL_DATABASE'] === '1';
 
 /** The kills and outages that happen at random moments, in addition to the failures of single requests. */

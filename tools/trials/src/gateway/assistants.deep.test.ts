@@ -102,7 +102,7 @@ async function openWorld() {
 /** A session in which one AI model calls the tools of the gateway. */
 interface Session {
   token: string;
-  /** When a call is aborted, the abort comes within this many milliseconds after the start of the call. */
+  /** The test aborts some calls, at most this many milliseconds after the start of the call. */
   longestCall: number;
   callTool(name: string, input: object, signal?: AbortSignal): Promise<Record<string, string>>;
   close(): void;

@@ -115,7 +115,8 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const { FX_USERNAME: username, FX_SECRET: secret } = login;
   const fx = createClient({ baseUrl: bankUrl, username, secret });
-  // The clock of the sandbox runs, so the current day may be over when the last payment is made.
+  // The clock of the sandbox runs, so today may be over when the last payment is made. All payments are for the next
+  // working day.
   const day = await connectSandbox(bankUrl).clock.workingDay(1);
   const payment = bodyOf(await accountsOf(fx), 150, day);
 

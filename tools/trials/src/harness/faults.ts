@@ -82,7 +82,7 @@ export const notificationFaults = {
   ...requestFaults,
   'twice at once': fault(forwardTwice, answer),
   'twice, and late': fault(forward, answer, wait(), forward),
-  // The notification is first refused, and arrives only after later notifications have arrived.
+  // The proxy first refuses the notification, and forwards it only after it has forwarded later notifications.
   'overtaken by others': fault(gateway(500), wait(), forward),
   '500 before': fault(gateway(500)),
 } satisfies Record<string, Fault>;

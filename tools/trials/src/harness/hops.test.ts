@@ -52,7 +52,7 @@ test('a request is lost when no process listens behind the proxy', async () => {
 /** Posts a request. Returns the status; undefined if the answer is missing or cut off. */
 async function post(url: string): Promise<number | undefined> {
   try {
-    // The body is a stream, because after a 421 `fetch` by itself repeats a request whose body is not a stream.
+    // The body is a stream, because after a 421 answer, `fetch` by itself repeats a request whose body is not a stream.
     const body = new Blob(['question']).stream();
     const response = await fetch(url, { method: 'POST', body, duplex: 'half' });
     await response.text();
@@ -74,7 +74,7 @@ test('createChaos makes the same choices with the same seed, other choices with 
       return incidents.filter(({ act }) => act).length;
     };
     expect(wrong()).toBeGreaterThan(0);
-    // The kill follows a little after the planned moment, so the test waits for it.
+    // The process is killed a little after the planned moment, so the test waits for the kill.
     await expect.poll(() => kills).toBeGreaterThan(0);
     await chaos.pause(async () => expect(wrong()).toBe(0));
     chaos.end();

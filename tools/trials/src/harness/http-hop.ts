@@ -17,7 +17,10 @@ export interface Incident {
 export interface HttpHopOptions {
   /** The port of the process behind the proxy; undefined while this process does not listen. */
   target(): number | undefined;
-  /** Returns the planned failure of a request. The proxy calls this function once for each request, with its number from 1. */
+  /**
+   * Returns the planned failure of a request. The proxy calls this function once for each request, with the number of
+   * the request, from 1.
+   */
   incidentOf(number: number): Incident;
   /** Called each time that the proxy sends a request on to the process behind it. */
   onForward?(body: string): void;

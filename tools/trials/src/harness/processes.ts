@@ -25,7 +25,7 @@ export interface Message {
   answer?: unknown;
   /** The step of the program at which the process waits for the trial. */
   reached?: string;
-  /** A report of the process, which the trial gets by the function `onTold`. */
+  /** A report of the process. The trial passes the report to the function `onTold`. */
   told?: unknown;
 }
 
@@ -218,7 +218,8 @@ export function startCommand(
     /** Sends SIGTERM twice, as when systemd signals a command and its parent, and the parent passes the signal on. */
     async stop() {
       child.kill('SIGTERM');
-      // The second signal comes a little later, because two signals at the same moment would arrive as one signal.
+      // The trial sends the second SIGTERM a little later, because two signals at the same moment would arrive as one
+      // signal.
       await setTimeout(20);
       child.kill('SIGTERM');
       return await ended;

@@ -14,7 +14,8 @@ export interface Game {
   log: string;
   options: GameOptions;
   /**
-   * The port of the receiver of notifications, the same for each process, because the sandbox stores the receiver's address.
+   * The port of the receiver of notifications, the same for each process of the simulation, because the sandbox stores
+   * the receiver's address.
    */
   port: number;
 }
@@ -61,7 +62,8 @@ export function coveredOptions(options: GameOptions): string[] {
 }
 
 /**
- * Returns the name of a tried row of a state table in the log. An empty `origin` means a row that creates an object.
+ * Returns the name that the log gives to a tried row of a state table. An empty `origin` means a row that creates an
+ * object.
  */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
@@ -97,7 +99,7 @@ export interface LogLine {
   wall?: number;
   /** The names of the actions, failures and table rows that the step tried. */
   covered?: string[];
-  /** The kill point: the process writes it, `digest` and `acknowledged` right before it kills itself. */
+  /** The point of the kill. The process writes this field, `digest` and `acknowledged` right before it kills itself. */
   killedAt?: KillPoint;
   /** A digest of the committed data. */
   digest?: string;

@@ -18,7 +18,7 @@ const game = readSetting<Game>();
 const { seed, steps, log, port } = game;
 const lines = readLog(log);
 const last = lines.at(-1);
-/** The current step and action of the simulation, for the log line about a failure. */
+/** The current step and action of the simulation, which the log line about a failure names. */
 const progress = { step: last?.step ?? 0, doing: 'the start' };
 const requireNoClockWarning = watchClockWarnings();
 const wall = { now: lines.findLast((line) => line.wall)?.wall ?? startOfWall };

@@ -25,7 +25,10 @@ async function playOften(world: World, name: string): Promise<void> {
 
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
-/** Makes a sabotage in which an operation answers wrongly. `meet` is the action, or the function, that calls the operation. */
+/**
+ * Makes a sabotage in which an operation answers wrongly. `meet` is the name of the action, or a function, that calls
+ * the operation.
+ */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
   async (world) => {

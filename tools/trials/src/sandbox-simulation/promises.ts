@@ -42,8 +42,8 @@ export function watchClockWarnings(): () => void {
 }
 
 /**
- * The paths of the objects that the sandbox has acknowledged. The value is false after the sandbox was asked to delete the
- * object, which may then exist or not.
+ * The paths of the objects that the sandbox has acknowledged. The value is false after a request to delete the object,
+ * which may then exist or not.
  */
 export type Acknowledged = Map<string, boolean>;
 

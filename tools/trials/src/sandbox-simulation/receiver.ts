@@ -15,8 +15,8 @@ interface ReceiverOptions {
   port: number;
   seed: string;
   /**
-   * Returns the sandbox's business time. The receiver's answer depends on it, so a second attempt may get another
-   * answer.
+   * Returns the sandbox's business time. The receiver's answer depends on this time, so a second attempt may get
+   * another answer.
    */
   now(): number;
   /** Returns the database of the sandbox, which has the secrets of the subscriptions; undefined before the sandbox starts. */

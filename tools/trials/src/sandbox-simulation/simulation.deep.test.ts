@@ -16,7 +16,7 @@ const games = {
     { seed: `${seed} a`, steps, kills, options: plain },
     { seed: `${seed} b`, steps, kills, options: withOptions },
   ],
-  // Two simulations use each set of sandbox options.
+  // Each set of sandbox options is used in two simulations.
   long: [...settings, ...settings].map((options, index) => ({
     seed: `${seed}-${index + 1}`,
     steps: times(250),

@@ -118,7 +118,7 @@ export async function openWorld({
      * Each snapshot of the sandbox, by its name: a digest of the database, and the paths of the acknowledged objects.
      */
     snapshots: new Map<string, { digest: string; paths: Acknowledged }>(),
-    /** For each delivery that was sent again in this step, how many attempts the delivery had before the step. */
+    /** For each delivery that was sent again in this step, the number of its attempts before the step. */
     resent: new Map<number, number>(),
     /** The names of the actions, failures and table rows that were tried since the last line of the log. */
     covered: new Set<string>(),

@@ -17,7 +17,9 @@ export interface FaultyTransaction extends FaultyWork {
 
 type Step<Given> = (given: Given) => unknown;
 
-/** The steps of each kind of faulty handler, which does the work of the event once, unless its name says otherwise. */
+/**
+ * The steps of each kind of faulty handler. A handler does the work of the event once, unless its name says otherwise.
+ */
 export type Faults<Given> = Record<string, readonly Step<Given>[]>;
 
 const ignore = () => {};

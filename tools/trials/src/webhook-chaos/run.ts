@@ -185,8 +185,8 @@ async function recoverAll(
   random: Random,
   counts: Counts,
 ): Promise<void> {
-  // The loop ends after a time and not after a number of turns, because a recovery without a connection to the store
-  // ends immediately.
+  // The loop ends after some time, and not after a number of recoveries, because a recovery without a connection to the
+  // store ends immediately.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
     // Ends the leases of killed processes, because this is faster than waiting until the leases expire.

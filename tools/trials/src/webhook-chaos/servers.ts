@@ -16,7 +16,7 @@ import { contentOf, webhookId } from './deliveries.ts';
 export type ServerSetting =
   /** The URL of a new database that has a table called `work`. */
   | { kind: 'postgres'; url: string }
-  /** The prefix of all Redis keys of the trial. */
+  /** `name` is the prefix of all Redis keys of the trial. */
   | { kind: 'redis'; url: string; name: string }
   /** The file of the SQLite store, and another SQLite file that has a table called `work`. */
   | { kind: 'sqlite'; file: string; workFile: string };
@@ -68,7 +68,7 @@ export async function openPostgres(
   await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
   // Makes statistics of the table. Without them, PostgreSQL assumes that most rows have a lease, and reads all rows each time.
   await pool.query(`ANALYZE ${table}`);
-  // Makes the store ten days old, because recovery skips an entry with an unreadable time while the store is new.
+  // Makes the store ten days old, because in a new store, recovery skips an entry with an unreadable time.
   await pool.query(
     `UPDATE ${table} SET changed_at = changed_at - make_interval(secs => ${tenDays}) WHERE kind = 'since'`,
   );

@@ -58,7 +58,10 @@ export function toggleSecrets(buttonId: string, inputIds: readonly string[]): vo
   });
 }
 
-/** Returns a function that shows a promise's result, unless the function was called again meanwhile. */
+/**
+ * Returns a function that shows the result of a promise, unless the function gets another promise before the result
+ * comes.
+ */
 export function latestOnly<Result>(showResult: (result: Result) => void) {
   let latest: symbol;
   return async (result: Promise<Result>): Promise<void> => {

@@ -112,7 +112,7 @@ export const notificationCheats: Record<string, Row> = {
       ...Object(object),
       status: 'finalized',
     })),
-    // The added event is about a payment. If it has the id of a trade, the bank finds no payment with this id.
+    // The added event is about a payment. If the event has the id of a trade, the bank finds no payment with this id.
     'an event that no description has comes before each notification': sends(
       (given) => [
         { ...given, body: { ...Object(given.body), event: 'PAYMENT_RECEIVED_BY_BANK' } },

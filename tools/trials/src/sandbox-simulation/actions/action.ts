@@ -81,7 +81,7 @@ const oddTexts = [
   ' ',
 ];
 
-/** Returns the given text, or in one of ten calls an odd text. */
+/** Returns the given text in nine of ten calls, and an odd text in the tenth. */
 export function someText(random: Random, usual: string): string {
   return random.chance(0.1) ? random.pick(oddTexts) : usual;
 }

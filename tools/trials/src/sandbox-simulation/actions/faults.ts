@@ -29,7 +29,10 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
 /** The names of all simulated failures. The simulations together must try each failure at least once. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/** Creates a payment while the sandbox simulates a failure. Afterwards there must be exactly one payment, or none. */
+/**
+ * Creates a payment while the sandbox simulates a failure. Then there must be at most one new payment, and none if the
+ * failure comes before the creation.
+ */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
@@ -41,7 +44,7 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   const made = lastPayment() - before;
 
   const said = `${JSON.stringify(fault)}: status ${status}, ${made} payments made`;
-  // The sandbox refuses an invalid body before it simulates the failure.
+  // The sandbox refuses an invalid body before it would simulate the planned failure.
   const isRefused = status === 422 && made === 0;
   const isHeard = status === heard || isRefused;
   const isPossible = made <= (stage === 'before' ? 0 : 1) && (status !== 200 || made === 1);

@@ -43,8 +43,8 @@ const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
 /**
- * Makes a request that changes a payment, four times in five one that meets the condition `mostly`. The sandbox must
- * answer 200 if the payment meets the condition `works`, and 409 if not.
+ * Makes a request that changes a payment. In four of five cases, the payment meets the condition `mostly`. The sandbox
+ * must answer 200 if the payment meets the condition `works`, and 409 if not.
  */
 function changeOf(
   world: World,

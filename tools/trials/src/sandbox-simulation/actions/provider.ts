@@ -84,14 +84,17 @@ function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): st
   return `${minor} ${currency} on ${walletId}`;
 }
 
-/** Books enough money on an account to reach the largest allowed balance, or takes the money away again. */
+/**
+ * Books enough money on an account to reach the largest allowed balance, or takes money away from an account with a
+ * high balance.
+ */
 function fill(world: World, random: Random): string {
   const wallet = someWallet(world, random);
   const sql = 'SELECT balance FROM account WHERE name = :name';
   const found = world.row<{ balance: number }>(sql, { name: `wallet:${wallet.id}` });
   const balance = BigInt(found?.balance ?? 0);
   const most = largestUnits * minorPerUnit(wallet.currency);
-  // The account can be below zero, because a movement that the sandbox simulates may debit more than the balance.
+  // The balance can be below zero, because a movement that the sandbox simulates may debit more than the balance.
   const room = balance < 0n ? most : most - balance;
   return book(world, wallet, 'corrective', balance > most / 2n ? 100_000_000n - balance : room);
 }

@@ -16,7 +16,7 @@ type Wrong = (world: World, random: Random) => Asked | undefined;
 
 const unit = money('1', 'EUR');
 
-/** A request that always breaks the same single rule of the service. */
+/** Makes a request without random values, which always breaks the same single rule of the service. */
 const always =
   (path: string, body?: object): Wrong =>
   () => ({ path, body });

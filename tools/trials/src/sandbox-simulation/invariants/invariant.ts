@@ -4,8 +4,8 @@ import type { World } from '../world.ts';
 export interface Invariant {
   name: string;
   /**
-   * When the rule is checked. `news`: after each step, on the new rows. `state`: sometimes, on all rows. `step`: in
-   * both cases.
+   * When the rule is checked. `news`: after each step, on the new rows. `state`: sometimes, on all rows. `step`: as for
+   * `news` and as for `state`.
    */
   of: 'step' | 'news' | 'state';
   /** An SQL statement that selects the rows which break the rule. */
@@ -37,7 +37,7 @@ export type Before = {
   pending: string;
 };
 
-/** An empty state of the sandbox. Compared with it, every row of the database is new. */
+/** An empty state of the sandbox. Compared with this state, every row of the database is new. */
 export const nothingBefore: Before = {
   ...{ transition: 0, delivery: 0, before: 0 },
   ...{ places: '{}', subscriptions: '{}', pending: '{}' },

@@ -5,7 +5,7 @@ const answered = 'the balances in an answer are the sums of the movements';
 const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
 /**
- * For a rule of the sandbox's own ledger: the rules of this file that the sabotage of the ledger's rule also breaks.
+ * For a rule of the sandbox's own ledger: the rules in this file that are broken too when a sabotage breaks that rule.
  */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'exactly the entries on accounts of clients are movements': [answered],
@@ -76,8 +76,8 @@ export const ledgerInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // A simulated movement may debit more than the balance, and a fee is booked together with its payment. So both may lead to
-    // a balance below zero.
+    // A simulated movement may debit more than the balance, and a fee is booked together with its payment. So a
+    // movement or a fee may lead to a balance below zero.
     name: 'no operation takes an account below zero',
     of: 'state',
     sql: `WITH running AS (

@@ -79,7 +79,8 @@ export function observerOf(world: World) {
      * @throws {Violation} when a rule is broken
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // Adds each delivery that this step sent again, because the delivery was not pending before the step.
+      // Adds to the pending deliveries each delivery that this step sent again, because it was not pending before the
+      // step.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();

@@ -43,7 +43,8 @@ export const stateInvariants: readonly Invariant[] = [
       `INSERT INTO transition VALUES
          (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      // P3 and P7b are rows of the state table, but P7b does not start from the state that the payment had before.
+      // P3 and P7b are rows of the state table, but P7b does not start from the state that the payment had before the
+      // step.
       `UPDATE transition SET row = 'P3', place = 'waitingsignature'
          WHERE kind = 'payment' AND object = ${earlierWaiting};
        INSERT INTO transition SELECT
