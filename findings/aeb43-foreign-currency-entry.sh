@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # aeb43 0.2.1 (PyPI, of Tryton's bank statement module) reads Spanish statements (Norma 43). An entry in a foreign currency is followed by a
-# record 24 with its amount in that currency (appendix 1, section 1.4 of the banks' booklet, as csb43 cites it), and record 88 has the number
-# of all records before it. The library does not count a record 24, so because of one card payment in dollars the whole file is refused, with
-# an AssertionError that has no text. csb43 1.1.0 (PyPI) reads it, and in its strict mode refuses 3 instead of 4 in record 88.
+# record 24 with its amount in that currency (appendix 1, section 1.4 of the banks' booklet, as csb43 cites it), and record 88 has the
+# number of all records before it. The library does not count a record 24, so because of one card payment in dollars the whole file is
+# refused, with an AssertionError that has no text. csb43 1.1.0 (PyPI) reads it, and in its strict mode refuses 3 instead of 4 in record 88.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # ban-converter 0.0.2 (PyPI) converts Finnish IBANs into national account numbers "in machine language format" and back. The IBAN has the
 # fourteen digits of that format behind its check digits (Finance Finland, IBAN and BIC in payments). The library makes sixteen of them, and
-# takes other digits out again on the way back, so each of these four IBANs comes back as another account, with right check digits, to which a bank
-# would pay. From a number with a hyphen it makes the right IBAN.
+# takes other digits out again on the way back, so each of these four IBANs comes back as another account, with right check digits, to which
+# a bank would pay. From a number with a hyphen it makes the right IBAN.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # bic-from-iban 1.0.0 (npm, 3,300 downloads a month) gets the BIC of an IBAN's bank, by its README. It takes the four characters behind the
 # check digits, without leading zeros, for the number of a row in an alphabetical list of the country's banks. So it gives the BIC of some
-# other bank, without an error, or an empty text: for the Sparkasse of Hamburg that of a Deutsche Bank office, for UBS that of an asset manager in Basel.
-# The right ones are from schwifty 2026.10.1 (PyPI), which takes them from the registers of central banks and of SIX.
+# other bank, without an error, or an empty text: for the Sparkasse of Hamburg that of a Deutsche Bank office, for UBS that of an asset
+# manager in Basel. The right ones are from schwifty 2026.10.1 (PyPI), which takes them from the registers of central banks and of SIX.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

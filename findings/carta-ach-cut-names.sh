@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # carta-ach 0.4.5 and ach 0.2 (PyPI) write American payment files (Nacha, ACH). A text ends at the first character that is not in a list of
 # theirs, without an error. Nacha's rules allow more (any with a code above 1F), such as the apostrophe, brackets, and the backslash and the
-# tilde that end each segment of the remittance that is sent with payments to companies (ANSI X12, in CCD and CTX). So O'Brien Ltd is paid as O,
-# Example (UK) Ltd as Example, and of a payment for two invoices only the first is named. ach also ends at a hyphen: 1234-567 is account 1234.
+# tilde that end each segment of the remittance that is sent with payments to companies (ANSI X12, in CCD and CTX). So O'Brien Ltd is paid
+# as O, Example (UK) Ltd as Example, and of a payment for two invoices only the first is named. ach also ends at a hyphen: 1234-567 is
+# account 1234.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

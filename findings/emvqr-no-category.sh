@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# emvqr 0.0.5 (npm) reads the QR codes of payments that follow EMVCo's specification. It looks the merchant's category (field 52) up in a list
-# that lacks 0000, so it cannot read a code of Brazil's Pix or of Singapore's PayNow in which the merchant has no category: TypeError. Brazil's
-# central bank allows 0000 there (Manual do BR Code), and pix-utils 2.8.2 and @chewhx/paynowqr 1.1.0 (npm, 34,000 and 4,000 downloads a month)
-# write it in each of their codes. With a category, 5812, the same code is read.
+# emvqr 0.0.5 (npm) reads the QR codes of payments that follow EMVCo's specification. It looks the merchant's category (field 52) up in a
+# list that lacks 0000, so it cannot read a code of Brazil's Pix or of Singapore's PayNow in which the merchant has no category: TypeError.
+# Brazil's central bank allows 0000 there (Manual do BR Code), and pix-utils 2.8.2 and @chewhx/paynowqr 1.1.0 (npm, 34,000 and 4,000
+# downloads a month) write it in each of their codes. With a category, 5812, the same code is read.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# finnish-bank-utils 1.3.3 (npm, 5,600 downloads a month) makes the virtual bar code by which Finnish bills are paid. It has 54 digits, six of
-# them for euros and two for cents, by the banks' guide that the README names (Pankkiviivakoodi-opas of Finance Finland). The library takes
-# the cents as sum * 100 - euros * 100 and does not round: 1.15 euros become a code with "14.999999999999986" inside, 70 characters long,
-# without an error, which its own parser refuses. So do 9175 of the 100000 amounts from 0.01 to 1000.00.
+# finnish-bank-utils 1.3.3 (npm, 5,600 downloads a month) makes the virtual bar code by which Finnish bills are paid. It has 54 digits, six
+# of them for euros and two for cents, by the banks' guide that the README names (Pankkiviivakoodi-opas of Finance Finland). The library
+# takes the cents as sum * 100 - euros * 100 and does not round: 1.15 euros become a code with "14.999999999999986" inside, 70 characters
+# long, without an error, which its own parser refuses. So do 9175 of the 100000 amounts from 0.01 to 1000.00.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

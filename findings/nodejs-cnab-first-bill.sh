@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @banco-br/nodejs-cnab 0.2.0 (npm, 5,000 downloads a month) reads return files of Brazilian banks (CNAB 400), in which each bill paid has a
-# line of its own: one header, any number of details, one trailer. The call that its README shows takes one line for each kind of record that
-# the library lists for the bank. So of three bills only the first is returned, the second is shown as the trailer of the file, and the
+# line of its own: one header, any number of details, one trailer. The call that its README shows takes one line for each kind of record
+# that the library lists for the bank. So of three bills only the first is returned, the second is shown as the trailer of the file, and the
 # third, and the real trailer with the total, are dropped, without an error.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# sepa-xml 0.6.0 (npm) adds the BIC of the payee's bank itself, from the four letters after the check digits of the IBAN, and looks in a list
-# of Dutch banks whatever the IBAN's country. Accounts of Citibank in Ireland and of Lloyds and the Royal Bank of Scotland in the United Kingdom
-# get the BIC of a bank in Amsterdam, against the IBAN beside it. Countries are the first two letters of an IBAN (ISO 13616) and the fifth and
-# sixth of a BIC (ISO 9362). Amounts are written as JavaScript shows them: 0.1 + 0.2 euros as 0.30000000000000004, where pain.001 allows five
-# decimals and SEPA two, though the control sum is rounded. An IBAN with spaces is taken and written with them, which the schema forbids.
+# sepa-xml 0.6.0 (npm) adds the BIC of the payee's bank itself, from the four letters after the check digits of the IBAN, and looks in a
+# list of Dutch banks whatever the IBAN's country. Accounts of Citibank in Ireland and of Lloyds and the Royal Bank of Scotland in the
+# United Kingdom get the BIC of a bank in the Netherlands, against the IBAN beside it. Countries are the first two letters of an IBAN (ISO 13616)
+# and the fifth and sixth of a BIC (ISO 9362). Amounts are written as JavaScript shows them: 0.1 + 0.2 euros as 0.30000000000000004, where
+# pain.001 allows five decimals and SEPA two, though the control sum is rounded. An IBAN with spaces is taken and written with them, which
+# the schema forbids.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

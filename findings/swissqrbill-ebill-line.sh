@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# swissqrbill 4.4.1 (npm, 38,000 downloads a month) makes Swiss bills. Behind the line EPD of their QR code the bill information has the first
-# line and alternative procedures, such as eBill, the second and third (Implementation Guidelines QR-bill of SIX, section 4.2.2). The library
-# leaves the first line out when there is no bill information, so eBill's line is read as bill information, and the bill asks for no eBill.
-# chqr 1.2.5 (PyPI) writes the empty line. The code is read from the picture with jsqr 1.4.0 (npm).
+# swissqrbill 4.4.1 (npm, 38,000 downloads a month) makes Swiss bills. Behind the line EPD of their QR code the bill information has the
+# first line and alternative procedures, such as eBill, the second and third (Implementation Guidelines QR-bill of SIX, section 4.2.2). The
+# library leaves the first line out when there is no bill information, so eBill's line is read as bill information, and the bill asks for no
+# eBill. chqr 1.2.5 (PyPI) writes the empty line. The code is read from the picture with jsqr 1.4.0 (npm).
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
