@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path';
 import { nodeModule } from '../common/node-module.ts';
 import { own } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
-import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
+import { forEver, type InRows, type Rows, readClock, rowStore } from './row-store.ts';
 import { type ConsumerOptions, requireConsumer, type WebhookStore } from './webhook-store.ts';
 
 export interface SqliteStoreOptions extends ConsumerOptions {
@@ -35,7 +35,8 @@ CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
  *
  * Do not keep the file on a network file system (NFS, SMB), where the locks of SQLite do not hold.
  *
- * @throws {TypeError} when the path is not absolute, or the consumer or `node:sqlite` is missing
+ * @throws {TypeError} when the path is not absolute, the consumer or `node:sqlite` is missing, or the
+ *   clock returns no valid date
  */
 export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteStore {
   // With a relative path, a process that was started in another folder would open another, empty store.
@@ -45,6 +46,7 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
   requireKnown({ ...options }, ['consumer', 'clock']);
   const { clock = () => new Date(), ...given } = { ...options };
   const consumer = requireConsumer(given.consumer);
+  readClock(clock);
   const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
   if (!DatabaseSync) throw new TypeError('sqliteStore needs node:sqlite: use Node 22.13 or newer');
   const database = new DatabaseSync(file);
@@ -92,8 +94,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
 
   const atOnce = <Value>(work: (rows: Rows, now: number) => Value): Value =>
     inTransaction(() => {
-      const now = clock().getTime();
-      if (Number.isNaN(now)) throw new Error('The clock of the store must return a valid Date.');
+      const now = readClock(clock);
       forgetSql.run(now);
       const rows: Rows = {
         get(kind, key) {
