@@ -1,4 +1,4 @@
-import { requireKnown } from '../common/require-known.ts';
+import { requireObject } from '../common/require-known.ts';
 import { type Kind, type Row, type Rows, readClock, rowStore } from './row-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
@@ -10,7 +10,7 @@ import type { WebhookStore } from './webhook-store.ts';
  * @throws {TypeError} when the clock returns no valid date
  */
 export function memoryStore(options: { clock?: (() => Date) | undefined } = {}): WebhookStore {
-  requireKnown(options, ['clock']);
+  requireObject(options, ['clock']);
   const { clock = () => new Date() } = options;
   // The store keeps all rows of a kind for the same time, so the oldest rows come first in the map.
   const kinds = new Map<Kind, Map<string, { row: Row; keptUntil: number }>>();
