@@ -34,6 +34,8 @@ const usual = {
   fixedForwardList: 'named',
   sideRefersTo: 'firstCurrency',
   payloadShape: 'bare',
+  notificationSignature: 'hex',
+  notificationTimestamp: 'seconds',
 } as const;
 
 test.each<SandboxOptions>([
@@ -43,6 +45,8 @@ test.each<SandboxOptions>([
   { fixedForwardList: 'array' },
   { sideRefersTo: 'amountCurrency' },
   { payloadShape: 'wrapped' },
+  { notificationSignature: 'base64', notificationTimestamp: 'milliseconds' },
+  { notificationSignature: 'base64url', notificationTimestamp: 'iso' },
 ])(
   'the probe finds the option %j of a sandbox, and finds the same options again in a sandbox with these options',
   async (options) => {

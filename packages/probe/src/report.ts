@@ -79,6 +79,16 @@ const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     bare: /^notification payload\.(id|fixedForwardId): /,
     wrapped: /^notification payload\.\w+\.(id|fixedForwardId): /,
   },
+  notificationSignature: {
+    hex: /^signature encoding: hexadecimal/,
+    base64: /^signature encoding: Base64$/,
+    base64url: /^signature encoding: Base64url$/,
+  },
+  notificationTimestamp: {
+    seconds: /^signature timestamp: whole seconds/,
+    milliseconds: /^signature timestamp: milliseconds/,
+    iso: /^signature timestamp: ISO 8601/,
+  },
 };
 
 /** Returns each option of the sandbox for which the probe saw exactly one value, with that value. */

@@ -96,6 +96,18 @@ const registry = {
     'bare',
     'wrapped',
   ),
+  notificationSignature: oneOf(
+    'The signature of a notification is in hexadecimal (hex), Base64 (base64) or Base64url (base64url).',
+    'hex',
+    'base64',
+    'base64url',
+  ),
+  notificationTimestamp: oneOf(
+    'The timestamp of a notification is in whole seconds (seconds), in milliseconds (milliseconds), or a date and a time in UTC (iso).',
+    'seconds',
+    'milliseconds',
+    'iso',
+  ),
   retryOn: choice<readonly (number | 'none')[] | undefined>(
     'A notification is sent again after these HTTP statuses of the receiver. The entry none means that no answer came.',
     undefined,

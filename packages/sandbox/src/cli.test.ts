@@ -104,6 +104,8 @@ test('crossborder-fx-sandbox --choices applies the choices of a file', async () 
     disclaimerAccepted: false,
     fixedForwardList: 'array',
     payloadShape: 'wrapped',
+    notificationSignature: 'base64',
+    notificationTimestamp: 'iso',
     retryOn: [503, 'none'],
     verificationDelay: 20,
     serviceLog: 'none',

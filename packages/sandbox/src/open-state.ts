@@ -98,6 +98,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
       return clock.now();
     },
     wallClock,
+    signing: { encoding: choices.notificationSignature, timestamp: choices.notificationTimestamp },
     retryOn: choices.retryOn,
     timeout: options.notificationTimeout,
     tell: options.tell,

@@ -41,6 +41,7 @@ export { RefusedRequestsError } from './journal/journal.ts';
 export type { JournalEntry } from './journal/journal-entry.ts';
 export {
   createWebhookSender,
+  type DeliverySigning,
   type WebhookSender,
   type WebhookSenderOptions,
 } from './notify/create-webhook-sender.ts';

@@ -44,9 +44,15 @@ async function main(args: string[]): Promise<number> {
   let isUnverified = false;
   try {
     const fx = createClient();
+    const readLines = async () => {
+      const lines = new Map<string, number>();
+      let row = 0;
+      for await (const { reference } of rows()) lines.set(reference, lineOf(++row));
+      return lines;
+    };
     if (given.corrections !== undefined) {
       const onError = (error: Error) => controller.abort(error);
-      corrections = await openCorrections(fx, given.corrections, onError);
+      corrections = await openCorrections(fx, given.corrections, readLines, onError);
     }
     if (given['add-account']) await journal.migrate();
     const run = createPayoutRun(fx, {
@@ -72,7 +78,7 @@ async function main(args: string[]): Promise<number> {
       const sentence = `${count} payees were not verified: see ${given.corrections}`;
       printer.print('corrections', { rows: count, file: given.corrections }, [sentence]);
     }
-    return code === codes.done && isUnverified ? codes.refused : code;
+    return code === codes.done && (isUnverified || count) ? codes.refused : code;
   } catch (error) {
     if (error instanceof RowsError) printer.problems(error.problems);
     else printer.error(error);

@@ -145,6 +145,29 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
   },
 );
 
+test('create, run again, keeps the payments of its corrections file whose payee is not verified, and exits with 2 again', async () => {
+  const { command, file, out, read, usual, writeLines } = await verifySetup();
+  const bank = await startBank();
+  bank.more = { payeeVerification: { status: 'PARTIAL', message: 'Close match' } };
+  const row = (reference: string) => `${reference},W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,`;
+  await writeLines(row('inv-1'), row('inv-2'));
+  const secrets = { FX_USERNAME: 'u', FX_SECRET: 'a-secret-of-tests' };
+  const environment = { FX_BASE_URL: bank.baseUrl, ...secrets };
+  const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
+  await command(args, environment);
+  const first = await read();
+  expect(first).toMatchObject([{ reference: 'inv-1' }, { reference: 'inv-2' }]);
+  const again = await command(args, environment);
+  expect([again.code, again.lines.at(-1)]).toMatchObject([2, { type: 'corrections', rows: 2 }]);
+  expect(await read()).toEqual(first);
+  await writeLines(row('inv-3'), row('inv-2'));
+  expect(await command(args, environment)).toMatchObject({ code: 2 });
+  expect(await read()).toMatchObject([
+    { row: '3', reference: 'inv-2', status: 'PARTIAL', message: 'Close match' },
+    { row: '2', reference: 'inv-3' },
+  ]);
+});
+
 test('create stops when the corrections file cannot grow, and leaves only whole lines in the file', async () => {
   const { environment, file, lines, out, read, usual, writeLines } =
     await verifySetup('Nomatch SA');

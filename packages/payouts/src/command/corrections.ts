@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, unlink } from 'node:fs/promises';
+import { type FileHandle, open, unlink, writeFile } from 'node:fs/promises';
 import { type Client, PayeeVerificationError } from '@crossborder-fx/client';
+import { parse } from 'csv-parse/sync';
 import type { RowReport } from '../run-context.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,16 +17,26 @@ const isThere =
 
 export type Corrections = Awaited<ReturnType<typeof openCorrections>>;
 
+/** Returns the number of each reference's row in the spreadsheet. */
+type ReadLines = () => Promise<ReadonlyMap<string, number>>;
+
 /**
  * Opens a file for the payees that the service could not verify. Only the file's owner can read the file. Rows are added while
- * the run creates payments.
+ * the run creates payments. The rows of created payments stay from an earlier command, because the service verifies the payee
+ * of a payment only once.
  *
+ * @param readLines - called when the file has rows of created payments, whose references may have left the spreadsheet
  * @param onError - called once when the file cannot be written
  * @throws {UsageError} when the file cannot be written, or has other content
  */
-export async function openCorrections(fx: Client, path: string, onError: (error: Error) => void) {
-  const file = await openEmpty(path);
-  let count = 0;
+export async function openCorrections(
+  fx: Client,
+  path: string,
+  readLines: ReadLines,
+  onError: (error: Error) => void,
+) {
+  const { file, kept } = await openKept(path, readLines);
+  let count = kept;
   let failure: UsageError | undefined;
   let written: Promise<unknown> = Promise.resolve();
   let ended: Promise<number> | undefined;
@@ -56,22 +67,37 @@ export async function openCorrections(fx: Client, path: string, onError: (error:
   };
 }
 
-async function openEmpty(path: string): Promise<FileHandle> {
+async function openKept(path: string, readLines: ReadLines) {
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
   let file: FileHandle | undefined;
   try {
     file = await open(path, flags, 0o600);
-    const start = Buffer.alloc(Buffer.byteLength(head));
-    const { bytesRead } = await file.read(start, { position: 0 });
-    if (bytesRead > 0 && start.toString() !== head) throw new UsageError(otherFile);
+    const text = await file.readFile('utf8');
+    if (text !== '' && !text.startsWith(head)) throw new UsageError(otherFile);
     await file.chmod(0o600);
-    await file.truncate(0);
-    await file.appendFile(head);
-    return file;
+    const kept = await keptLines(text.slice(head.length), readLines);
+    const content = head + kept.join('');
+    // Writes over the earlier content, so that a full disk takes away no row.
+    await writeFile(path, content, { flag: 'r+' });
+    await file.truncate(Buffer.byteLength(content));
+    return { file, kept: kept.length };
   } catch (error) {
     await file?.close();
     throw error instanceof UsageError ? error : unwritable(error);
   }
+}
+
+/** Returns the lines of created payments whose references are still in the spreadsheet. */
+async function keptLines(text: string, readLines: ReadLines): Promise<string[]> {
+  // A crash may have left a part of the last line.
+  const whole = text.slice(0, text.lastIndexOf('"\r\n') + 3);
+  const there = (parse(whole) as string[][]).filter((cells) => cells.at(-1)?.startsWith(isThere));
+  if (there.length === 0) return [];
+  const lines = new Map([...(await readLines())].map(([name, line]) => [safeOf(name), line]));
+  return there.flatMap(([_, reference = '', ...cells]) => {
+    const line = lines.get(reference);
+    return line === undefined ? [] : [lineOf([line, reference, ...cells])];
+  });
 }
 
 /** Appends a line to the file. When the disk is full, removes the half-written line. */
@@ -117,9 +143,12 @@ function lineOf(values: readonly unknown[]): string {
   return `${values.map(cellOf).join(',')}\r\n`;
 }
 
-/** Puts an apostrophe before a text that a spreadsheet would calculate as a formula. */
 function cellOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `"${safeOf(text).replaceAll('"', '""')}"`;
+}
+
+/** Puts an apostrophe before a text that a spreadsheet would calculate as a formula. */
+function safeOf(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

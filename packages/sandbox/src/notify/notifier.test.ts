@@ -58,6 +58,24 @@ test('6: one move of the clock makes every attempt of a notification, each at it
   expect(delivery?.attempts.map(({ at }) => at - start)).toEqual([0, minute, 2 * minute]);
 });
 
+test.each([
+  ['hex', /^[0-9a-f]{64}$/, 'seconds', /^\d{10}$/],
+  ['base64', /^[\w+/]{43}=$/, 'milliseconds', /^\d{13}$/],
+  ['base64url', /^[\w-]{43}$/, 'iso', /^\d{4}-\d\d-\d\dT[\d:.]+Z$/],
+] as const)(
+  'with notificationSignature %s, a signature matches %s; with notificationTimestamp %s, a timestamp matches %s',
+  async (notificationSignature, signature, notificationTimestamp, timestamp) => {
+    const { requests, url } = await answering();
+    const choices = { ...defaultChoices, notificationSignature, notificationTimestamp };
+    const { user, secret } = notifiedUser({ url }, { choices });
+    await expect.poll(() => statesOf(user)).toEqual(['delivered']);
+    const [request = expect.fail('nothing came')] = requests;
+    expect(request.headers['x-service-signature']).toMatch(signature);
+    expect(request.headers['x-service-timestamp']).toMatch(timestamp);
+    expect(await verified(request, secret)).toMatchObject({ payload: { id: 'a' } });
+  },
+);
+
 test('the option retryOn decides after which answers of the receiver the sandbox sends a notification again', async () => {
   const { requests, ...receiver } = await answering(503, 500);
   const { user } = notifiedUser(receiver, { choices: { ...defaultChoices, retryOn: [503] } });

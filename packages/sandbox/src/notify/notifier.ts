@@ -2,6 +2,7 @@ import {
   createWebhookSender,
   type Delivery,
   type DeliveryAttempt,
+  type DeliverySigning,
   type DeliveryState,
   type DeliveryStore,
   type JournaledDelivery,
@@ -15,6 +16,7 @@ interface NotifierOptions {
   shuffle: boolean;
   now(): number;
   wallClock: () => Date;
+  signing?: DeliverySigning | undefined;
   retryOn: readonly (number | 'none')[] | undefined;
   timeout?: number | undefined;
   tell(delivery: JournaledDelivery): void;
@@ -27,7 +29,8 @@ interface NotifierOptions {
 export type Notifier = ReturnType<typeof createNotifier>;
 
 export function createNotifier(statements: Statements, options: NotifierOptions) {
-  const { seed, shuffle, now, wallClock, retryOn, timeout, tell, onAttempt, warn } = options;
+  const { seed, shuffle, now, wallClock, signing, retryOn, timeout, tell, onAttempt, warn } =
+    options;
   const outbox = createOutbox(statements, shuffle ? randomOf(seed) : undefined);
   const ended: Promise<void>[] = [];
   let isBusy: (webhookId: string) => boolean = () => false;
@@ -54,6 +57,7 @@ export function createNotifier(statements: Statements, options: NotifierOptions)
       clock: { now },
       wallClock,
       policy: { retryOn },
+      signing,
       timeout,
     });
     return created;

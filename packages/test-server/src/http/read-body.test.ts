@@ -88,6 +88,7 @@ test('after 30 times the idle timeout, the server cuts off a body whose bytes ar
 
 test.each([
   ['{"tag"', 'The body is not JSON.'],
+  ['\uFEFF{"tag":"a"}', 'The body must not begin with a byte order mark.'],
   ['{"tag":"a"}{}', 'The body is not JSON.'],
   ['{"tag":"a","tag":"b"}', 'The body must not have an object with two fields of the same name.'],
   [

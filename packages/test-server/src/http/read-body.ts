@@ -55,7 +55,8 @@ function timedOut(): Refusal {
 
 const closedEarly = 'The connection was closed before the body was complete.';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+// Keeps a byte order mark, so that `parse` can refuse it.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Returns the parsed body of a request, or undefined for an empty body. @throws {Refusal} 400, 413 or 415 */
 export function parseBody(
@@ -80,9 +81,14 @@ export function parseCounted(bytes: Buffer, count: Counted): unknown {
 }
 
 function parse(bytes: Buffer): unknown {
+  let text = '';
   try {
-    return JSON.parse(utf8.decode(bytes));
+    text = utf8.decode(bytes);
+    return JSON.parse(text);
   } catch (error) {
+    if (text.startsWith('\uFEFF')) {
+      throw new Refusal(400, 'The body must not begin with a byte order mark.');
+    }
     const reason = error instanceof SyntaxError ? 'JSON' : 'UTF-8';
     throw new Refusal(400, `The body is not ${reason}.`);
   }

@@ -269,9 +269,17 @@ test('the webhook sender follows the delivery policy of its options', async () =
 test.each([
   [
     { clocks: 1 },
-    'The sender has no option clocks, only store, clock, wallClock, policy, timeout.',
+    'The sender has no option clocks, only store, clock, wallClock, policy, signing, timeout.',
   ],
   [{ timeout: 0 }, 'timeout must be a whole number from 1 to 2147483647, not 0.'],
+  [
+    { signing: { timestamp: 'minutes' as 'iso' } },
+    'timestamp must be seconds, milliseconds or iso, not minutes.',
+  ],
+  [
+    { signing: { encoding: 'hex' as const, zone: 1 } },
+    'The option signing has no option zone, only encoding, timestamp.',
+  ],
   [{ policy: { maxAttempts: -1 } }, 'maxAttempts must be a whole number from 1, not -1.'],
 ])('createWebhookSender refuses the options %j', (options, message) => {
   const clock = { now: () => 0 };

@@ -1,8 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { longestTimer, requireKnown, requireWholeNumber } from '../require-value.ts';
+import { longestTimer, requireKnown, requireOneOf, requireWholeNumber } from '../require-value.ts';
 import type { Delivery, DeliveryStore } from './delivery.ts';
 import { createJudge, type DeliveryPolicy } from './delivery-policy.ts';
 import { type KeptConnections, keepConnections, postWebhook } from './post-webhook.ts';
+
+/** How the sender writes what the interface does not document about the headers of a notification. */
+export interface DeliverySigning {
+  /** @default 'hex' */
+  encoding?: 'hex' | 'base64' | 'base64url' | undefined;
+  /** Whole seconds, milliseconds, or a date and a time in UTC. @default 'seconds' */
+  timestamp?: 'seconds' | 'milliseconds' | 'iso' | undefined;
+}
+
+const timestamps = {
+  seconds: (time: Date) => String(Math.floor(time.getTime() / 1000)),
+  milliseconds: (time: Date) => String(time.getTime()),
+  iso: (time: Date) => time.toISOString(),
+};
 
 export interface WebhookSenderOptions {
   store: DeliveryStore;
@@ -15,6 +29,8 @@ export interface WebhookSenderOptions {
   wallClock?: (() => Date) | undefined;
   /** Decides when another attempt to deliver a notification follows. @default the policy of the service */
   policy?: DeliveryPolicy | undefined;
+  /** @default hexadecimal, and whole seconds */
+  signing?: DeliverySigning | undefined;
   /** How many milliseconds of wall time the sender waits for an answer of the receiver. @default 5000 */
   timeout?: number | undefined;
 }
@@ -44,8 +60,20 @@ const mostAtOnce = 100;
  * @throws {TypeError}
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  requireKnown('The sender', options, ['store', 'clock', 'wallClock', 'policy', 'timeout']);
+  requireKnown('The sender', options, [
+    'store',
+    'clock',
+    'wallClock',
+    'policy',
+    'signing',
+    'timeout',
+  ]);
   const { store, clock, wallClock = () => new Date(), policy, timeout = 5000 } = options;
+  const { signing = {} } = options;
+  requireKnown('The option signing', signing, ['encoding', 'timestamp']);
+  const { encoding = 'hex', timestamp = 'seconds' } = signing;
+  requireOneOf('encoding', encoding, ['hex', 'base64', 'base64url']);
+  requireOneOf('timestamp', timestamp, ['seconds', 'milliseconds', 'iso']);
   requireWholeNumber('timeout', timeout, { min: 1, max: longestTimer });
   const judge = createJudge(policy);
   const closing = new AbortController();
@@ -63,7 +91,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     if (!target) return 0;
     const [at, sentAt] = [clock.now(), wallClock()];
     const rawBody = Buffer.from(delivery.rawBody);
-    const headers = await signWebhook({ rawBody, secret: target.secret, clock: () => sentAt });
+    const signed = { secret: target.secret, timestamp: timestamps[timestamp](sentAt), encoding };
+    const headers = await signWebhook({ rawBody, ...signed });
     const answer = await postWebhook(target.url, {
       rawBody,
       headers,

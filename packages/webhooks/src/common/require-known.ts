@@ -11,3 +11,16 @@ export function requireKnown(options: object, known: readonly string[]): void {
   if (unknown === undefined) return;
   throw new TypeError(`${unknown} must be one of the options ${known.join(', ')}.`);
 }
+
+/**
+ * Works as `requireKnown`, and refuses anything but an object. It is a function of its own, so that the bundle of
+ * `verifyWebhook` stays small.
+ *
+ * @throws {TypeError}
+ */
+export function requireObject(options: object, known: readonly string[]): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`The options must be an object with ${known.join(', ')}.`);
+  }
+  requireKnown(options, known);
+}

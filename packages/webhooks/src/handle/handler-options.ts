@@ -1,4 +1,4 @@
-import { requireKnown } from '../common/require-known.ts';
+import { requireObject } from '../common/require-known.ts';
 import type { WebhookStore } from '../stores/webhook-store.ts';
 import { requireSecrets } from '../verify/secrets.ts';
 import { requireTolerance } from '../verify/timestamp.ts';
@@ -66,8 +66,8 @@ interface ResolvedOptions<Transaction> {
 export function resolveOptions<Transaction>(
   options: WebhookHandlerOptions<Transaction>,
 ): ResolvedOptions<Transaction> {
+  requireObject(options, optionNames);
   const { store } = options;
-  requireKnown(options, optionNames);
   if (!store || !storeFunctions.every((name) => typeof store[name] === 'function')) {
     throw new TypeError(
       'store must be a WebhookStore, such as postgresStore(pool, { consumer }), redisStore({ send, consumer }), sqliteStore(file, { consumer }), or memoryStore() for tests and a single process',
@@ -75,10 +75,11 @@ export function resolveOptions<Transaction>(
   }
   requireFunctions(options, ['key', 'onError', 'onOutcome']);
   const { secrets, verify = {} } = options;
-  requireKnown(verify, ruleNames);
+  requireObject(verify, ruleNames);
   requireFunctions(verify, ['parseTimestamp', 'parseSignature', 'clock']);
   // Reads each option by its name: a spread would leave out the getters of a class.
   const { toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock } = verify;
+  requireObject(headerNames ?? {}, ['timestamp', 'signature']);
   const rules = {
     ...{ toleranceSeconds, parseTimestamp, parseSignature, headerNames, clock },
     secrets: typeof secrets === 'function' ? secrets : requireSecrets(secrets),

@@ -1,7 +1,7 @@
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import { createLine } from '../common/line.ts';
 import { own } from '../common/own-error.ts';
-import { requireKnown } from '../common/require-known.ts';
+import { requireObject } from '../common/require-known.ts';
 import type { WebhookSubject } from '../handle/observe.ts';
 import type { Failure, WebhookStore } from '../stores/webhook-store.ts';
 import { isRecord, type WebhookEvent } from '../verify/webhook-event.ts';
@@ -106,7 +106,7 @@ export interface RecoverParts extends ReconcileParts {
  * Recovers the failed notifications of a subscription, then lists objects in a state that no handler has seen.
  *
  * @throws {RangeError} when the time zone is unknown
- * @throws {TypeError} when `clock` returns no time
+ * @throws {TypeError} when `fx` is no client, an option does not exist, or `clock` returns no time
  * @throws the error of the client when it cannot read a list, or of the store
  */
 export async function catchUp(
@@ -115,7 +115,14 @@ export async function catchUp(
   webhookId: string,
   options: CatchUpOptions,
 ): Promise<CaughtUp> {
-  requireKnown(options, ['timeZone', 'clock']);
+  requireObject(options, ['timeZone', 'clock']);
+  if (typeof Object(fx).webhooks?.iterateFailedNotifications !== 'function') {
+    throw own(
+      new TypeError(
+        'catchUp must get a client, such as createClient(), and then the id of a subscription',
+      ),
+    );
+  }
   const { timeZone, clock } = options;
   const { store } = parts;
   const { now, since } = await store.memory();

@@ -1,14 +1,16 @@
-import { requireKnown } from '../common/require-known.ts';
-import { type Kind, type Row, type Rows, rowStore } from './row-store.ts';
+import { requireObject } from '../common/require-known.ts';
+import { type Kind, type Row, type Rows, readClock, rowStore } from './row-store.ts';
 import type { WebhookStore } from './webhook-store.ts';
 
 /**
  * Creates a store in memory, for tests, and for a single process that may forget everything when it restarts. With this store,
  * a receiver does not recover an event that failed while the process was down, because the store cannot know whether the event
  * was processed. Two processes, or two copies of a module in one process, need a shared store.
+ *
+ * @throws {TypeError} when the clock returns no valid date
  */
 export function memoryStore(options: { clock?: (() => Date) | undefined } = {}): WebhookStore {
-  requireKnown(options, ['clock']);
+  requireObject(options, ['clock']);
   const { clock = () => new Date() } = options;
   // The store keeps all rows of a kind for the same time, so the oldest rows come first in the map.
   const kinds = new Map<Kind, Map<string, { row: Row; keptUntil: number }>>();
@@ -27,7 +29,7 @@ export function memoryStore(options: { clock?: (() => Date) | undefined } = {}):
     keys: (kind) => [...of(kind).keys()],
   };
   const store = rowStore((work) => {
-    const now = clock().getTime();
+    const now = readClock(clock);
     for (const known of kinds.values()) {
       for (const [key, { keptUntil }] of known) {
         if (keptUntil >= now) break;
@@ -36,6 +38,8 @@ export function memoryStore(options: { clock?: (() => Date) | undefined } = {}):
     }
     return work(rows, now);
   });
+  // Without this check, the promise of the call below would reject, and end the process.
+  readClock(clock);
   // This first call notes the present time as the time of the store's creation.
   void store.memory();
   return store;

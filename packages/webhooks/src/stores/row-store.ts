@@ -1,3 +1,4 @@
+import { own } from '../common/own-error.ts';
 import {
   type CompletedSince,
   type Lease,
@@ -110,6 +111,24 @@ export function rowStore(inRows: InRows): WebhookStore {
       });
     },
   };
+}
+
+/**
+ * Returns the time of the user's clock in milliseconds since the epoch.
+ *
+ * @throws {TypeError} when the clock returns anything but a valid date, such as a promise; with NaN, the store would forget
+ *   everything
+ */
+export function readClock(clock: () => Date): number {
+  const date: unknown = clock();
+  const isDate = typeof Object(date).getTime === 'function';
+  const time = isDate ? (date as Date).getTime() : Number.NaN;
+  if (!Number.isNaN(time)) return time;
+  throw own(
+    new TypeError(
+      'The clock of the store must return a valid Date, and no promise: for a sandbox, pass sandbox.journalClock.',
+    ),
+  );
 }
 
 const after = (now: number, seconds: number) => now + seconds * 1000;

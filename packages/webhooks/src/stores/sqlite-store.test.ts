@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -35,6 +35,29 @@ function replace(file: string) {
   copyFileSync(file, `${file}.copy`);
   renameSync(`${file}.copy`, file);
 }
+
+test.each([
+  ['has a table webhooks of another program', 'CREATE TABLE webhooks (id INTEGER PRIMARY KEY)'],
+  ['has a view webhooks', 'CREATE VIEW webhooks AS SELECT 1 AS id'],
+])('sqliteStore refuses a file that %s, and leaves the file as it was', async (_, sql) => {
+  const file = await newFile();
+  const other = openDatabase(file);
+  other.exec(sql);
+  const before = readFileSync(file);
+  expect(() => openStore(file)).toThrow(
+    `${file} must not have a table webhooks of another program: give the store a file of its own.`,
+  );
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test('the error of sqliteStore names a file that it cannot open', async () => {
+  const file = await newFile();
+  writeFileSync(file, 'the only list of our sellers'.repeat(100));
+  for (const wrong of [file, join(file, 'store.sqlite'), dirname(file)]) {
+    expect(() => openStore(wrong)).toThrow(`${wrong} must be a file of SQLite in a folder that`);
+  }
+  expect(readFileSync(file, 'utf8')).toContain('the only list');
+});
 
 test('sqliteStore says which version of Node it needs', () => {
   vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never);

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { nodeModule } from '../common/node-module.ts';
 import { own } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
-import { forEver, type InRows, type Rows, rowStore } from './row-store.ts';
+import { forEver, type InRows, type Rows, readClock, rowStore } from './row-store.ts';
 import { type ConsumerOptions, requireConsumer, type WebhookStore } from './webhook-store.ts';
 
 export interface SqliteStoreOptions extends ConsumerOptions {
@@ -25,6 +26,9 @@ const tableSql = `CREATE TABLE IF NOT EXISTS webhooks (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
 
+/** The names of the table's columns, in the form in which `columnsSql` reads them. */
+const columns = 'consumer,kind,key,row,kept_until';
+
 /**
  * Creates a store in a file of SQLite, for the processes of one machine, with `node:sqlite` (Node 22.13 or newer,
  * and Deno). This function creates a missing file. Later calls never do: they fail when the file vanishes or is
@@ -35,7 +39,9 @@ CREATE INDEX IF NOT EXISTS webhooks_kept_until ON webhooks (kept_until)`;
  *
  * Do not keep the file on a network file system (NFS, SMB), where the locks of SQLite do not hold.
  *
- * @throws {TypeError} when the path is not absolute, or the consumer or `node:sqlite` is missing
+ * @throws {TypeError} when the path is not absolute, the consumer or `node:sqlite` is missing, or the
+ *   clock returns no valid date
+ * @throws {Error} when the file cannot be opened, or belongs to another program
  */
 export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteStore {
   // With a relative path, a process that was started in another folder would open another, empty store.
@@ -45,9 +51,10 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
   requireKnown({ ...options }, ['consumer', 'clock']);
   const { clock = () => new Date(), ...given } = { ...options };
   const consumer = requireConsumer(given.consumer);
-  const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
-  if (!DatabaseSync) throw new TypeError('sqliteStore needs node:sqlite: use Node 22.13 or newer');
-  const database = new DatabaseSync(file);
+  readClock(clock);
+  const { DatabaseSync: Database } = nodeModule('node:sqlite') ?? {};
+  if (!Database) throw new TypeError('sqliteStore needs node:sqlite: use Node 22.13 or newer');
+  const database = openOwnFile(file, Database);
   const opened = placeOnDisk(file);
 
   function inTransaction<Value>(work: () => Value): Value {
@@ -64,7 +71,6 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
     throw own(new Error(`${file} was removed or replaced while it was in use.`));
   }
 
-  database.exec(`PRAGMA busy_timeout = ${longestWait}`);
   // In SQLite's mode WAL, readers do not wait for a writer, and a commit is on the disk.
   useWal(database);
   database.exec('PRAGMA synchronous = FULL');
@@ -92,8 +98,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
 
   const atOnce = <Value>(work: (rows: Rows, now: number) => Value): Value =>
     inTransaction(() => {
-      const now = clock().getTime();
-      if (Number.isNaN(now)) throw new Error('The clock of the store must return a valid Date.');
+      const now = readClock(clock);
       forgetSql.run(now);
       const rows: Rows = {
         get(kind, key) {
@@ -130,6 +135,34 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
     }
   };
   return { consumer, ...rowStore(inRows), close: () => database.close() };
+}
+
+const columnsSql = "SELECT group_concat(name) AS names FROM pragma_table_info('webhooks')";
+
+/**
+ * Opens a file that is new or belongs to a store, and changes nothing in any other file.
+ *
+ * @throws {Error} that names the file, when SQLite cannot open it, or another program has a table with the store's name in it
+ */
+function openOwnFile(file: string, Database: typeof DatabaseSync): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  let names: unknown;
+  try {
+    database = new Database(file);
+    database.exec(`PRAGMA busy_timeout = ${longestWait}`);
+    names = database.prepare(columnsSql).get()?.['names'] ?? columns;
+  } catch (cause) {
+    database?.close();
+    const rule = `${file} must be a file of SQLite in a folder that exists, or a new file there`;
+    throw own(new Error(`${rule}: ${Object(cause).message}.`, { cause }));
+  }
+  if (names === columns) return database;
+  database.close();
+  throw own(
+    new Error(
+      `${file} must not have a table webhooks of another program: give the store a file of its own.`,
+    ),
+  );
 }
 
 /** Encodes a key of the store as JSON, which escapes half of a surrogate pair. UTF-8 cannot hold such a half. */

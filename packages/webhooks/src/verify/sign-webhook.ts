@@ -1,4 +1,4 @@
-import { requireKnown } from '../common/require-known.ts';
+import { requireObject } from '../common/require-known.ts';
 import { resolveHeaderNames, type WebhookHeaderNames } from './headers.ts';
 import { type RawBody, toBytes } from './raw-body.ts';
 import { requireSecret } from './secrets.ts';
@@ -33,10 +33,10 @@ const signNames: readonly (keyof SignWebhookOptions)[] = [
 /**
  * Returns the two headers that the service sends with a body (service description, section 6), for tests of a receiver.
  *
- * @throws {TypeError} when the secret is empty.
+ * @throws {TypeError} when the secret is empty, or the encoding does not exist
  */
 export async function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
-  requireKnown(options, signNames);
+  requireObject(options, signNames);
   return signWith(nodeHmac?.sign ?? signByWebCrypto, options);
 }
 
@@ -44,6 +44,9 @@ export async function signWebhook(options: SignWebhookOptions): Promise<Record<s
 export async function signWith(sign: HmacEngine['sign'], options: SignWebhookOptions) {
   const { rawBody, secret, encoding = 'hex', clock = () => new Date() } = options;
   requireSecret(secret);
+  if (!['hex', 'base64', 'base64url'].includes(encoding)) {
+    throw new TypeError('encoding must be hex, base64 or base64url');
+  }
   const names = resolveHeaderNames(options.headerNames);
   const timestamp = options.timestamp ?? String(Math.floor(clock().getTime() / 1000));
   const signature = await sign(secret, timestamp, toBytes(rawBody));

@@ -36,6 +36,8 @@ export const settings: readonly GameOptions[] = [
     fixedForwardList: 'array',
   },
   { speed: 3600, shuffleNotifications: true, retryOn: [503, 'none'], maxDaysShort: 1 },
+  { notificationSignature: 'base64', notificationTimestamp: 'milliseconds' },
+  { notificationSignature: 'base64url', notificationTimestamp: 'iso' },
   { creditApproved: false, verificationDelay: 1, lockOnRoll: true },
   { collateralInPlace: false, holidays: { USD: ['2026-11-26', '2026-12-28'] } },
   { disclaimerAccepted: false, maxDaysShort: 2, statusAfterReturn: 'rejected' },

@@ -46,7 +46,11 @@ export async function startReceiver(options: ReceiverOptions) {
     const secret = database()?.prepare(sql).get(String(webhookId))?.['secret'];
     const hmac = createHmac('sha256', String(secret));
     hmac.update(`${headers['x-service-timestamp']}.`).update(body);
-    const isSigned = headers['x-service-signature'] === hmac.digest('hex');
+    const digest = hmac.digest();
+    const encodings = ['hex', 'base64', 'base64url'] as const;
+    const isSigned = encodings.some(
+      (one) => headers['x-service-signature'] === digest.toString(one),
+    );
     received.push({ webhookId, event, isSigned });
 
     const decided = createHash('sha256').update(`${seed} ${now()} ${body}`).digest();
