@@ -68,7 +68,7 @@ test('on a full disk, the sandbox refuses changes with a documented error, and w
   await again.remote.clock.advance({ days: 1 });
 });
 
-test('an event that failed because the disk was full happens when there is room on the disk', async () => {
+test('an event that failed because the disk was full succeeds in the next move of the clock when the disk has room', async () => {
   const warnings: Error[] = [];
   const user = userOf({ warn: (error) => warnings.push(error) });
   const { change, clock, context } = user;

@@ -113,7 +113,7 @@ test.each([
   [5, 2, 3],
   [5, 0, 1],
 ])(
-  'for an operation with an effect, maxRetries %i of a call can only lower maxRetries %i of the client: %i attempts',
+  'for an operation with an effect, maxRetries %i of a call can lower maxRetries %i of the client, but not raise it: %i attempts',
   async (maxRetries, ofClient, attempts) => {
     const fx = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}`, maxRetries: ofClient });
     const error = await errorOf(fx.payments.create(storyPayment, { maxRetries }));
@@ -325,7 +325,7 @@ test.each([
   },
 );
 
-test('the error about an answer without a body does not suggest a missing base path', async () => {
+test('the error about an answer without a body does not suggest that the base path is missing', async () => {
   const { fx } = await clientOf((response) => response.writeHead(503).end());
   expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
     message: 'POST /payments was answered with 503',

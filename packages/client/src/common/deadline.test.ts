@@ -9,7 +9,7 @@ import { startDeadline } from './deadline.ts';
 
 const never = new Promise<never>(() => {});
 
-test('a cleared deadline has no reference to data of its call, so old calls do not keep each other in memory', async () => {
+test('a cleared deadline keeps no data of its call in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const deadline = startDeadline(60_000, undefined);
@@ -26,7 +26,7 @@ test('a cleared deadline has no reference to data of its call, so old calls do n
   expect(deadline.ended()).toBeUndefined();
 });
 
-test('V8 gives a deadline fast properties, which a getter would prevent', () => {
+test('V8 stores the properties of a deadline in its fast form, which a getter would prevent', () => {
   setFlagsFromString('--allow-natives-syntax');
   const hasFastProperties = new Function('object', 'return %HasFastProperties(object)');
   const deadline = startDeadline(60_000, undefined);

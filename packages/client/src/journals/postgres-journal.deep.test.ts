@@ -191,7 +191,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(String(await errorOf(journal(replica).listOpen()))).toContain('is on a replica');
     });
 
-    test('a journal refuses a claim inside a transaction, which could be rolled back', async () => {
+    test('a journal refuses a claim inside a transaction, because the transaction could be rolled back', async () => {
       await inTransaction(server.one, async (transaction) => {
         const error = await errorOf(journal(transaction).claim(newRecord()));
         expect(String(error)).toContain('not a transaction');

@@ -24,7 +24,7 @@ test('confirmOnce confirms a payment once, and then reads it by its id', async (
   expect(service.confirmed).toEqual(['P1']);
 });
 
-test('the record of a confirmation has the status before the confirmation, and nothing else of the payment', async () => {
+test('the record of a confirmation in the journal has the status before the confirmation, and no other field of the payment', async () => {
   const { again, journal } = await waiting('dropped');
   await errorOf(again());
   const { items } = await journal.listOpen();

@@ -126,7 +126,7 @@ test('an identical trade waits also for a resend whose outcome is unknown', asyn
   expect(service.trades).toEqual([]);
 });
 
-test('a process that paused between the two claims of a trade does not send it after another call sent an identical one', async () => {
+test('a process that paused between the two claims of a trade does not send this trade after another call has sent an identical trade', async () => {
   const { trade, journal, service, errorAt } = await onceSetup();
   let main: NewRecord | undefined;
   const [stopped, reached] = [gate(), gate()];

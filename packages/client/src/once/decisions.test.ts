@@ -297,7 +297,7 @@ test('resend is refused for a candidate that only the first of the two readings 
   expect(service.payments).toHaveLength(1);
 });
 
-test('the option dismiss matches an id that the service writes as a number, and must be a list', async () => {
+test('the option dismiss must be a list, whose ids also match ids that the service writes as numbers', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 48283 as never, tag: null });
   advance(11);

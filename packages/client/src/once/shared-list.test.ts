@@ -66,7 +66,7 @@ test('a resend reads the list twice, whatever was read before', async () => {
   expect(firstPages() - before).toBe(2);
 });
 
-test('createOnce does not use an earlier reading of the list if its first day is after the day of the request', async () => {
+test('createOnce does not use an earlier reading of the list that begins after the day of the request', async () => {
   const { service, references, pay, advance, lists } = await lost(1);
   advance(3 * 24 * 60);
   service.fate = () => 'dropped';
@@ -136,7 +136,7 @@ test.each([
   expect(await pay(String(references[0]))).toMatchObject({ id: 'P1' });
 });
 
-test('createOnce reads the list again for a reference that was sent after the last reading, though the clock jumps', async () => {
+test('createOnce reads the list again for a reference that was sent after the last reading, even when the clock of the journal jumps ahead', async () => {
   const { service, references, pay, advance } = await lost(1);
   advance(2);
   await pay(String(references[0]));

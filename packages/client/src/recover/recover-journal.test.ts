@@ -302,7 +302,7 @@ test('a recovery finds a log entry that comes while the recovery waits', async (
   expect(await recover({ wait })).toMatchObject({ references: [{ reference: 'R', id }] });
 });
 
-test('a recovery is refused while a record is younger than ten minutes', async () => {
+test('a recovery is refused while a record of the journal is younger than ten minutes', async () => {
   const { call, recover, advance } = await recoverSetup();
   await call('payments', 'R');
   advance(9.9);
@@ -327,7 +327,7 @@ test.each<[string, Partial<RecoverOptions>, string]>([
   expect(String(error)).toContain(message);
 });
 
-test('a login that rarely sends requests is recovered although another login sent the last 1,000 before `since`', async () => {
+test('a login that rarely sends requests is recovered although another login sent the last 1,000 requests before `since`', async () => {
   const { call, lose, restore, recover, journal, since, sendingNothing } = await recoverSetup();
   await lose('payments', 'R');
   await restore();

@@ -96,7 +96,7 @@ test.each([
   expectMaybeSent(await problemOf('http://127.0.0.1:9', new Other()));
 });
 
-test('a body in an unknown content encoding is left as it is', async () => {
+test('the transport does not change a body in an unknown content encoding', async () => {
   const { text } = await contextWith((response) =>
     response.writeHead(200, { 'content-encoding': 'zstd' }).end('bytes'),
   );

@@ -88,7 +88,7 @@ test('a repeated prepare_payment call finds the payment when the answer of the s
   expect(await made()).toBe(1);
 });
 
-test('the gateway page lists no preparation that a crash cut off, and a repeated prepare_payment call starts it again', async () => {
+test('the gateway page lists no preparation that a crash cut off, and a repeated prepare_payment call starts the preparation again', async () => {
   const { prepare, query, page, made } = await preparedSetup();
   const listed = async () => (await page('prepared')).body;
   query(

@@ -188,7 +188,7 @@ test('a clock that stands still runs a due event in the next turn of the event l
   expect(timeline.happened).toEqual(['now@0', 'notification@0']);
 });
 
-test('a clock that stands still has no timer and saves no wall time', async () => {
+test('a clock that stands still has no timer, and saves only business time', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const { timeline, time, clock } = clockOf();

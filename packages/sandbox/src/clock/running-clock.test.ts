@@ -28,7 +28,7 @@ test('a running clock advances at the given speed, and shows whole milliseconds'
   }
 });
 
-test('a running clock wakes up for planned events and for attempts of a notification', async () => {
+test('a running clock runs planned events and attempts of a notification when they are due', async () => {
   const { timeline, clock, pass } = setUpRunning();
   await pass(10);
   timeline.plan(100, 'thing', () => timeline.notify(100, 'notification'));
@@ -159,7 +159,7 @@ test('a running clock saves its time when it is closed', () => {
   expect(timeline.saved.at(-1)).toMatchObject({ now: 30 });
 });
 
-test('a running clock stops at the latest time that it allows', async () => {
+test('a running clock stops at the latest time that the sandbox allows', async () => {
   const { time, clock } = clockOf({ speed: 1 });
   time.wall += 100 * 365 * 86_400_000;
   clock.catchUp();

@@ -79,7 +79,7 @@ test('after a change of the URL of a subscription, the next attempt of a notific
   expect(statesOf(user)).toEqual(['delivered']);
 });
 
-test('a notification has the payload of the moment when it was planned, whatever changes until it is sent', async () => {
+test('a notification is sent with the payload that was planned, even if the object changes before the sending', async () => {
   const user = userOf();
   const { context, change } = user;
   const { url, requests } = await answering();

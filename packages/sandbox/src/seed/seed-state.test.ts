@@ -150,7 +150,7 @@ describe('beneficiaries', () => {
   });
 
   test.each(['EUR', 'USD', 'GBP'])(
-    'the first seeded beneficiary in %s has no trigger word',
+    'the name of the first seeded beneficiary in %s has no trigger word',
     (currency) => {
       const all = beneficiariesOf(userOf());
       const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';

@@ -261,7 +261,7 @@ test('a body for the control interface that is incomplete, broken or too long is
   expect(both.body).not.toContain('HTTP/1.1');
 });
 
-test('when an error causes a refusal, the answer has the name and the code of the error', async () => {
+test('when the control interface refuses a request because of an error, the answer has the name and the code of the error', async () => {
   const late = ownRoute(() => {
     throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
   });

@@ -171,7 +171,7 @@ test('a slow receiver delays only its own subscription', async () => {
   expect(await Promise.all([sending, next])).toEqual([2, 1]);
 });
 
-test('after a receiver failed to answer, its remaining notifications are sent at the same time', async () => {
+test('after a receiver failed to answer, its remaining notifications are sent together, not one by one', async () => {
   const { add, sender, stateOf } = senderInMemory({ timeout: 2_000 });
   const open = new Set<object>();
   let most = 0;

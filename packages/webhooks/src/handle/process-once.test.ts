@@ -175,7 +175,7 @@ it('a transaction that begins after the event was given up does not run the hand
   expect(worked).not.toHaveBeenCalled();
 });
 
-it('the process stays alive until the store has recorded finished work', async () => {
+it('the process stays alive until the store has recorded that a handler has finished its work', async () => {
   vi.useRealTimers();
   const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
   const program = `

@@ -236,7 +236,7 @@ it('catchUp lists an object that is older than the store only after the status o
   expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
 });
 
-it('catchUp lists no object created in the first ten minutes of the store, by timeZone or, without it, by any time zone', async () => {
+it('catchUp lists no object that was created in the first ten minutes of the store, or that may have been when timeZone is missing', async () => {
   const { payment, unseen } = setUp({ storeAge: 5 * day });
   const begin = noon - 5 * day + 10 * minute;
   payment('certain', 'finalized', written(begin + 14 * hour));

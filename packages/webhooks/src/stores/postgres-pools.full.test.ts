@@ -355,7 +355,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await changed;
   });
 
-  it.each(['event', 'signature'])('a claim fails if a trigger drops the %s row', async (kind) => {
+  it.each(['event', 'signature'])('a claim fails if a trigger of the table drops the %s row', async (kind) => {
     const { table, one } = opened();
     const store = newStore(newPool());
     const claim = (owner: string) =>
