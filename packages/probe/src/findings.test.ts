@@ -19,7 +19,7 @@ test('the report of the probe has exactly one finding for each gap (open point) 
   expect(Object.keys(gaps)).toEqual(named.sort());
 });
 
-test('reads of a full sandbox account settle at least 18 gaps of the API description, quotes settle 2 more, and every answer to a read matches it', async () => {
+test('reads of a full sandbox account settle at least 18 gaps of the API description, quotes settle 2 more, and every answer to a read matches the description', async () => {
   const { probe } = await fullSandbox();
   const reads = await probe();
   expect(reads).toMatchObject({ differences: [], stopped: undefined, skipped: {} });

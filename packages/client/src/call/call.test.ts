@@ -308,7 +308,7 @@ test.each([
   { errorCode: 15, errorType: 'Unauthorized', errorMessage: 'Jane Doe' },
   { Error: { ErrorCode: 15, ErrorType: 'Unauthorized', ErrorMessage: 'Jane Doe' } },
 ])(
-  'the error about an error body with status 200 names the codes in the body, and not its text: %j',
+  'the error about an error body with status 200 names the codes in the body, and repeats no text of the body: %j',
   async (body) => {
     const { fx } = await clientOf((response) => json(response, 200, body), { serviceText: false });
     const { wallets, payments } = fx;

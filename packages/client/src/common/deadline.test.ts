@@ -71,7 +71,7 @@ test('a race with a deadline rejects when the caller aborts, before or during th
   late.clear();
 });
 
-test('a deadline handles the rejection of a promise that lost the race', async () => {
+test('a deadline handles the rejection of a promise that settles too late', async () => {
   const unhandled: unknown[] = [];
   const keep = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', keep);
@@ -153,7 +153,7 @@ test('the timeout of a call covers all attempts and the waits between them', asy
   });
 });
 
-test('a call has the timeout of the client unless the call has its own', async () => {
+test('a call has the timeout of the client unless the call sets another timeout', async () => {
   const { fx } = await clientOf(() => {}, { timeout: 30 });
   expect(await errorOf(fx.wallets.list())).toMatchObject({
     message: 'GET /wallets took longer than 30 ms',

@@ -259,7 +259,7 @@ if (url !== undefined)
 
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
 
-    test('a Pool without a free connection prevents sending, and the attempt is settled as not sent', async () => {
+    test('when a Pool has no free connection, nothing is sent, and the journal records the attempt as not sent', async () => {
       const full = pool({ max: 1 });
       await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();

@@ -80,7 +80,7 @@ test('confirmOnce sends no second request when the journal has lost the record o
   expect(sent()).toBe(1);
 });
 
-test('a second call of confirmOnce reads the payment too, even while the first call may still get its answer', async () => {
+test('a second call of confirmOnce reads the payment even while the first confirmation may still take effect', async () => {
   const { again, service } = await waiting('dropped');
   await errorOf(again());
   expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });

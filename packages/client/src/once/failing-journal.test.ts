@@ -5,7 +5,7 @@ import type { Journal } from '../journals/journal.ts';
 
 const never = () => new Promise<never>(() => {});
 
-test.each(['read', 'claim'] as const)('a journal whose %s fails prevents sending', async (name) => {
+test.each(['read', 'claim'] as const)('when %s of the journal fails, nothing is sent', async (name) => {
   const { pay, journal, service } = await onceSetup();
   const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   const failing = { ...journal, [name]: () => Promise.reject(cause) };
@@ -78,7 +78,7 @@ test.each([
   ['is aborted', {}],
   ['times out', { timeout: 2_000 }],
 ])(
-  'an attempt that the journal claims after the call %s is settled as not sent',
+  'an attempt that the journal claims after the call %s is recorded as not sent',
   async (_, limits) => {
     const { pay, journal, service } = await onceSetup();
     const [slow, voided] = [gate(), gate()];

@@ -158,7 +158,7 @@ async function forgotten() {
   return { ...setup, id, book };
 }
 
-test('a fixed forward that the journal has lost blocks new ones between its accounts until a person assigns a reference to it', async () => {
+test('a fixed forward that the journal has lost blocks new fixed forwards between the same accounts until a person assigns a reference to the lost one', async () => {
   const { recover, book, id, sendingNothing } = await forgotten();
   const assign = { [id]: { reference: 'R' } };
   expect(await recover({ assign })).toMatchObject({
@@ -169,7 +169,7 @@ test('a fixed forward that the journal has lost blocks new ones between its acco
   expect(await book('another')).toHaveProperty('id');
 });
 
-test('a fixed forward that the journal has lost blocks new ones between its accounts until a person lists its id in foreign', async () => {
+test('a fixed forward that the journal has lost blocks new fixed forwards between the same accounts until a person lists the id of the lost one in foreign', async () => {
   const { recover, book, id } = await forgotten();
   expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
   expect(await recover()).toMatchObject({ unknown: [], isComplete: true });

@@ -71,7 +71,7 @@ test.each(['FACTURE-2026-11-000123456', '发票-2026-001', 'SZŐLŐ-2026-001'])(
   },
 );
 
-test('the person sees a payment that a colleague made for an invoice of a prepared run', async () => {
+test('a person who approves a prepared run sees a payment that a colleague made for an invoice of this run', async () => {
   const { callTool, row, view, pay } = await preparedSetup();
   const payments = [row({ invoice: 'A-1234' }), row({ invoice: 'A-5678' })];
   const { prepared } = await callTool('prepare_payments', { payments });

@@ -220,7 +220,7 @@ test('after a restore, the sandbox does not record an attempt that was in flight
   expect(user.listDeliveries()[0]?.attempts).toHaveLength(1);
 });
 
-test('a reset ends attempts in flight, and the new state does not show them', async () => {
+test('a reset ends attempts of notifications in flight, and the new state does not list these attempts', async () => {
   const user = userOf();
   const receiver = await waitingReceiver();
   subscribe(user, receiver.url);
@@ -235,7 +235,7 @@ test('a reset ends attempts in flight, and the new state does not show them', as
   expect([idsOf(other.requests), idsOf(receiver.requests)]).toEqual([['c'], ['a']]);
 });
 
-test('close ends an attempt in flight without waiting for its answer', async () => {
+test('close ends an attempt of a notification in flight, and does not wait for the answer of the receiver', async () => {
   const receiver = await waitingReceiver();
   const { user } = notifiedUser(receiver);
   const failed = errorOf(advance(user, minute));

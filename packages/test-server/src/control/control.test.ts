@@ -9,7 +9,7 @@ import { Refusal } from '../common/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
 import type { TestServer } from '../test-server.ts';
 
-test('the base URL names the server, its version and its control interface', async () => {
+test('the answer at the base URL names the server, its version and its control interface', async () => {
   const server = await serverOf({ name: 'sandbox', version: '1.2.3' });
   const { status, body, headers } = await control(server, 'GET /?from=a-browser');
   expect(status).toBe(200);
