@@ -294,7 +294,7 @@ test('an aborted create stops between rows, and completes the rows that it began
   expect(result.left).toBeGreaterThan(4);
 });
 
-test('rows() reads the rows anew, and gives the state of each row', async () => {
+test('rows() reads the rows of the run again, and gives the state of each row', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');
   const run = runOf(async function* () {

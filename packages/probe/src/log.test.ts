@@ -148,7 +148,7 @@ test('the probe finds evidence about at least 15 gaps of the API description whe
   for (const line of [
     'history Payment: status waitingconfirmation, then planified, after confirmPayment',
     'history longest accountNumber that the service accepted:',
-    'history createPayment twice with one body: another object',
+    'history createPayment twice with the same body: another object',
     'history side B buys firstCurrency',
     'history createTrade of the pair EURUSD: 200',
   ])

@@ -33,7 +33,7 @@ function merged(...properties: Schema[]) {
   return { properties: Object.values(schema?.properties ?? {}), schemas: components?.['schemas'] };
 }
 
-test('mergeReferences follows a chain of references, and merges the keywords beside each reference', () => {
+test('mergeReferences follows a chain of references, and merges the keywords next to each reference', () => {
   const { properties } = merged({ $ref: '#/components/schemas/Longer', maxLength: 9 });
   expect(properties).toMatchObject([{ pattern: '^[a-z]*$', minLength: 1, maxLength: 9 }]);
 });

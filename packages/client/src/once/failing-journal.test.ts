@@ -5,18 +5,21 @@ import type { Journal } from '../journals/journal.ts';
 
 const never = () => new Promise<never>(() => {});
 
-test.each(['read', 'claim'] as const)('when %s of the journal fails, nothing is sent', async (name) => {
-  const { pay, journal, service } = await onceSetup();
-  const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  const failing = { ...journal, [name]: () => Promise.reject(cause) };
-  expect(await errorOf(pay({ journal: failing }))).toMatchObject({
-    name: 'JournalError',
-    outcome: 'not-sent',
-    message: 'The journal could not be used, so nothing was sent: ENOSPC',
-    cause: { code: 'ENOSPC', errorMessage: cause.message },
-  });
-  expect(service.requests).toEqual([]);
-});
+test.each(['read', 'claim'] as const)(
+  'when %s of the journal fails, nothing is sent',
+  async (name) => {
+    const { pay, journal, service } = await onceSetup();
+    const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    const failing = { ...journal, [name]: () => Promise.reject(cause) };
+    expect(await errorOf(pay({ journal: failing }))).toMatchObject({
+      name: 'JournalError',
+      outcome: 'not-sent',
+      message: 'The journal could not be used, so nothing was sent: ENOSPC',
+      cause: { code: 'ENOSPC', errorMessage: cause.message },
+    });
+    expect(service.requests).toEqual([]);
+  },
+);
 
 test.each([
   ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],

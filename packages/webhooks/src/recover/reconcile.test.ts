@@ -188,7 +188,7 @@ it('catchUp reads an object by its exact id, blanks included', async () => {
   expect(service.asked.at(-1)).toBe('trades NTc4 %20 = 1');
 });
 
-it('catchUp reports and counts a payment that cannot be read, and goes on with the others', async () => {
+it('catchUp reports and counts a payment that cannot be read, and goes on with the other payments', async () => {
   const { payment, service, complete, catchUp, onError } = setUp();
   const failure = new Error('no answer');
   for (const id of ['one', 'two']) {
