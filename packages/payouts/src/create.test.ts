@@ -160,7 +160,7 @@ test('create stops before it sends anything when the journal is for another acco
   expect(bank.effects).toHaveLength(1);
 });
 
-test('create sends no row that differs when the rows are read a second time', async () => {
+test('create sends no row that has changed between the first and the second reading of the rows', async () => {
   const { bank, runOf } = await runSetup();
   for (const second of [
     [rowOf(1), rowOf(20), rowOf(3)],

@@ -42,7 +42,7 @@ test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as cons
   },
 );
 
-test('confirmOnce throws an UndecidedError when a lost confirmation left the status unchanged', async () => {
+test('confirmOnce throws an UndecidedError when the answer to a confirmation is missing and the status has not changed', async () => {
   const { again } = await waiting('dropped');
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',

@@ -68,7 +68,7 @@ test('adopt refuses an object that another reference has adopted, even at the sa
   });
 });
 
-test('adopt accepts a payment whose tag only looks as if it had a marker', async () => {
+test('adopt accepts a payment when a word in its tag only looks like a marker', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 'P7', tag: 'rent of counterparts' });
   advance(11);

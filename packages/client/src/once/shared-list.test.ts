@@ -112,7 +112,7 @@ test('when two searches wait for one reading of the list, the caller can abort e
   expect(last).toMatchObject({ value: { id: 'P3' } });
 });
 
-test('createOnce reads the list for every search when the list is too long to keep', async () => {
+test('createOnce reads the list for every search when the list is too long to keep in memory', async () => {
   const { service, references, pay, advance, lists } = await lost(2);
   service.payments.push(...others(50_000));
   service.page = (all, page) => all.slice((page - 1) * 30_000, page * 30_000);

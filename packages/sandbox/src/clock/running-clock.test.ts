@@ -44,7 +44,7 @@ test('a running clock runs planned events and attempts of a notification when th
   expect(timeline.happened.at(-1)).toBe('another attempt@160');
 });
 
-test('a running clock does not wake up repeatedly while a notification awaits its answer', async () => {
+test('a running clock does not look for due work again and again while a notification waits for its answer', async () => {
   const { timeline, clock, pass } = setUpRunning();
   let looks = 0;
   const { deliverAside } = timeline;
@@ -125,7 +125,7 @@ test('when the clock of the machine was set back before a restart, business time
   expect(next.now() - zero).toBe(70);
 });
 
-test('a running clock goes on from the end of a move, and no time passes during the move', async () => {
+test('a running clock continues from the time at which a move ended, and no time passes during the move', async () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   timeline.notify(100, 'slow', async () => {
     time.wall += 4000;
