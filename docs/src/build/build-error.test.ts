@@ -5,7 +5,7 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { expect, test } from 'vitest';
 import { BuildError, reportBuildError, runInProject } from './run-astro.ts';
 
-test('a site build with a wrong setting prints only the message', async () => {
+test('a site build with a wrong setting prints only the message about this setting', async () => {
   const build = join(import.meta.dirname, 'build-site.ts');
   const { stdout, stderr, code } = await runToEnd(process.execPath, [build], {
     cwd: import.meta.dirname,

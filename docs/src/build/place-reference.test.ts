@@ -4,7 +4,7 @@ import { siteLinks, sourceUrl } from './site-links.ts';
 
 const page = '<html><head></head><body><p>Reference</p></body></html>';
 
-test('the header of the API reference page has the usual links, with the base path of the site', () => {
+test('the header of the API reference page has the links of the site header, with the base path of the site', () => {
   const links = [...underHeader(page, '/docs/').matchAll(/href="([^"]*)"/g)].map(
     ([, href]) => href,
   );

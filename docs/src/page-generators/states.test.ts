@@ -38,7 +38,7 @@ describe.each([
   ['trade', trade, tradeTable],
   ['fixed forward', fixedForward, fixedForwardTable],
 ] as const)('the diagram of a %s', (name, svg, table) => {
-  test('a diagram of states has an arrow for each row of its table: solid if documented, dashed if chosen by the sandbox', () => {
+  test('a diagram of states has an arrow for each row of the table of states: solid if documented, dashed if chosen by the sandbox', () => {
     const groups = groupsOf(svg);
     for (const { id, trigger, source } of table.rows) {
       const isOf = new RegExp(`^(?:\\w+, )*${id}(?:, \\w+)* ${trigger}$`);
@@ -53,7 +53,7 @@ describe.each([
     }
   });
 
-  test('a screen reader reads a diagram of states by its title and its description', () => {
+  test('a diagram of states has a title and a description, which a screen reader reads aloud', () => {
     const id = `states-${name.replace(' ', '-')}`;
     expect(svg).toContain(`role="img" aria-labelledby="${id}-title ${id}-description"`);
     expect(svg).toContain(`<title id="${id}-title">The states of a ${name}</title>`);
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-test('the page of states has its tables below the diagrams, and a reader can scroll each with the keyboard', () => {
+test('the page of states has its tables below the diagrams, and a reader can scroll each table with the keyboard', () => {
   expect(page).not.toContain('mermaid');
   const boxes = Array.from(page.matchAll(/aria-label="([^"]*)"/g), ([, label]) => label);
   expect(boxes).toEqual([

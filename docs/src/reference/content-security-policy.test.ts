@@ -60,7 +60,7 @@ test('withContentSecurityPolicy refuses an API reference that loads a script', (
   expect(() => withContentSecurityPolicy(loading)).toThrow('https://cdn.example/redoc.js');
 });
 
-test('guardPages adds a Content-Security-Policy to every page but the API reference, which has its own', async () => {
+test('guardPages adds a Content-Security-Policy to every page but the API reference, which has its own policy', async () => {
   const folder = await temporaryFolder();
   const files = ['index.html', 'reference-cards/index.html', 'reference/one/index.html'];
   for (const file of [...files, 'reference/index.html']) {

@@ -122,7 +122,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the API reference shows at each field which facts about it are undocumented', async () => {
+  it('the API reference shows at each field which facts about the field are undocumented', async () => {
     const { page } = await openPage(browser, url());
     await page.locator('.menu-content').getByText('Accounts', { exact: true }).last().click();
     await page.locator('.menu-content a[href$="/listwallets"]').click();

@@ -240,7 +240,7 @@ test('each sample runs with the packages from a local registry', async () => {
   expect(failed).toEqual([]);
 });
 
-test('each exception, replacement and file that these tests list is needed for a code block of a page', () => {
+test('each exception, replacement and file in the lists of these tests is needed for a code block of a page', () => {
   expect(exceptions.filter((one) => !blocks.some((block) => isException(block, one)))).toEqual([]);
   expect(replaced.filter(([one]) => !running.some(({ code }) => code.search(one) >= 0))).toEqual(
     [],

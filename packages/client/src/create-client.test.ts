@@ -20,7 +20,7 @@ test('each URL begins with the path of the base URL', async () => {
   expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
 });
 
-test('createOnce sends the body as it was at the call, even if the caller reuses it', async () => {
+test('createOnce sends the body as it was at the call, even if the caller reuses the body object', async () => {
   const { fx, journal, service } = await onceSetup();
   const body = { ...paymentBody };
   const creating = ['1', '2', '3'].map((value) => {

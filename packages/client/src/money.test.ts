@@ -122,7 +122,7 @@ test('parseDecimal gives the same value as a computation digit by digit', () => 
   fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
 });
 
-test('parseDecimal and decimalOf undo each other', () => {
+test('parseDecimal(decimalOf(value)) returns the same value', () => {
   fc.assert(
     fc.property(units, (value) => {
       expect(parseDecimal(decimalOf(value))).toBe(value);

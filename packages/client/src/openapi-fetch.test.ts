@@ -123,7 +123,7 @@ test('a call of the openapi-fetch client whose body never comes ends with the ti
   expect(requests).toEqual([]);
 });
 
-test('the openapi-fetch client keeps texts of the service out of the log', async () => {
+test('the openapi-fetch client writes no text of the service into the log', async () => {
   const lines: string[] = [];
   const iban = 'FR7630006000011234567890189';
   const { fx } = await openapiFetchOf(

@@ -50,7 +50,7 @@ test('no request of any operation contains the API secret, in whatever encoding'
   }
 });
 
-test('a header that cannot be made is not quoted in an error or a line of the log', async () => {
+test('an invalid X-WSSE header is not quoted in an error or a line of the log', async () => {
   for (const nonce of ['short-Zm9yLW5vYm9keS1lbHNl', 'bad\r\nheader-Zm9yLW5vYm9keS1lbHNl']) {
     const heard: unknown[] = [];
     const options = { nonce: () => nonce, ...listening(heard), hooks: {} };

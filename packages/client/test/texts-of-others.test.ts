@@ -183,7 +183,7 @@ test.each<[string, Partial<ClientOptions>]>([
   expectNone(shown(error, heard), [...parts, encodeURIComponent(name), secret]);
 });
 
-test('an error shows neither a value that breaks a rule nor the name of its field', async () => {
+test('an error about an invalid request shows neither a wrong value nor the name of an unknown field', async () => {
   const heard: unknown[] = [];
   const fx = testClient({ baseUrl: 'https://fx.example', secret, ...listening(heard) });
   const wrong = { ...storyPayment, JohnQSmith: name, communication: `${name}|` };

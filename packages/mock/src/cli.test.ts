@@ -107,7 +107,7 @@ test.each([[[]], [['--log', 'json']]])(
 );
 
 test.each(['SIGINT', 'SIGTERM'])(
-  'crossborder-fx-mock exits with 0 and prints nothing after %s during its start',
+  'crossborder-fx-mock exits with 0 and prints nothing when it gets %s during its start',
   async (signal) => {
     const finished = await run(['--port', '0'], signalAtStart(signal));
     expect(finished).toEqual({ stdout: '', stderr: '', code: 0 });

@@ -85,7 +85,7 @@ describe('a list of pages', () => {
     expect((await send(mock, '/wallets?page=two')).status).toBe(422);
   });
 
-  test('a list without a documented answer 204 ends with an empty page', async () => {
+  test('when no answer 204 is documented for a list, the list ends with an empty page', async () => {
     for (const dynamic of [false, true]) {
       // A list that the mock makes up may be empty, but with this seed the list has items.
       const mock = await mockOf({ dynamic, seed: '1' });

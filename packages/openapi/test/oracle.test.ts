@@ -96,7 +96,7 @@ test.each([
   ['templated', templated],
   ['expanded', expanded],
 ])(
-  'the %s document has the x- extensions of this test only at the expected places, with the expected values',
+  'the %s document has each x- extension in the list of this test only at the expected places, with the expected values',
   (_, document) => {
     const found = Object.keys(extensions).map((extension) => {
       const places = Array.from(nodesOf(document)).flatMap(({ node, keys }) =>

@@ -51,7 +51,7 @@ test('confirm does not refuse a row because an outdated list lacks the payment o
   expect(await runOf(rows).confirm({ approved: digest })).toMatchObject({ done: 3, left: 0 });
 });
 
-test('an approval is valid only for the approved rows and their run, in any order of the rows', async () => {
+test('an approval is valid only for the approved rows, in any order, and only for their run', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(3);
   const [first = rowOf(1), ...others] = rows;
   const same = { ...first, amount: money('1.00', 'EUR') };
@@ -184,7 +184,7 @@ test('confirm confirms no payment while one row has no payment', async () => {
   expect(bank.effects.some((what) => what.startsWith('confirm'))).toBe(false);
 });
 
-test('confirm finds a confirmation whose answer is lost, and goes on when it is called again after a stop', async () => {
+test('confirm finds a confirmation whose answer is lost, and the next call of confirm after a stop continues the run', async () => {
   const { bank, rows, digest, runOf } = await createdSetup(4);
   const [first = ''] = bank.payments.keys();
   bank.fate = (what) => (what === `confirm ${first}` ? 'dropped' : 'done');

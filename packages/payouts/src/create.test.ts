@@ -92,7 +92,7 @@ test.each(['100.00 JPY', '12.50 EUR', '12.5000 EUR', '1.250 KWD', '1.2345 CLF'])
   },
 );
 
-test('create looks up each beneficiary outside the list of beneficiaries once, and four at the same time', async () => {
+test('create looks up once each beneficiary that the list of beneficiaries lacks, at most four at a time', async () => {
   const { bank, runOf } = await runSetup();
   const four = gate();
   let atOnce = 0;
@@ -115,7 +115,7 @@ test('create looks up each beneficiary outside the list of beneficiaries once, a
   expect(looked).toHaveLength(20);
 });
 
-test('when all rows are created already, create reads the key of each row in the journal once, and sends no request', async () => {
+test('when the payments of all rows exist already, create reads the key of each row in the journal once, and sends no request', async () => {
   const { bank, journal, runOf } = await runSetup();
   const rows = rowsUpTo(250);
   await runOf(rows).create();
@@ -160,7 +160,7 @@ test('create stops before it sends anything when the journal is for another acco
   expect(bank.effects).toHaveLength(1);
 });
 
-test('create sends no row that differs when the rows are read a second time', async () => {
+test('create sends no row that has changed between the first and the second reading of the rows', async () => {
   const { bank, runOf } = await runSetup();
   for (const second of [
     [rowOf(1), rowOf(20), rowOf(3)],
@@ -294,7 +294,7 @@ test('an aborted create stops between rows, and completes the rows that it began
   expect(result.left).toBeGreaterThan(4);
 });
 
-test('rows() reads the rows anew, and gives the state of each row', async () => {
+test('rows() reads the rows of the run again, and gives the state of each row', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');
   const run = runOf(async function* () {

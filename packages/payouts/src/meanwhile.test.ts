@@ -66,7 +66,7 @@ test('when the day ends during a run, the service refuses the remaining rows and
   expect(await second.confirm({ approved })).toMatchObject({ done: 4, left: 0 });
 });
 
-test('summary counts payments that are for another day because they were confirmed after the cut-off', async () => {
+test('summary counts payments that have another execution day because they were confirmed after the cut-off', async () => {
   const { sandbox, before, runOf } = await mondaySetup();
   const { digest } = await runOf().create();
   expect((await runOf().summary()).groups).toMatchObject([{ otherDay: 0 }]);

@@ -19,7 +19,7 @@ async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   return { ...setup, run, digest };
 }
 
-test('undecided finds a payment whose answer was lost, and does not list its row', async () => {
+test('undecided finds a payment whose answer was lost, and does not list the row of this payment', async () => {
   const { bank, run } = await lostSetup('done, then dropped');
   expect(await Array.fromAsync(run.undecided())).toEqual([]);
   expect(await run.create()).toMatchObject({ done: 0, alreadyDone: 3 });

@@ -58,7 +58,7 @@ test('the probe of an empty account reports what it saw and which requests it sk
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
-test('an empty list closes no gap (open point) about the entries of the list', async () => {
+test('the probe settles no gap (open point) about the entries of a list when the list is empty', async () => {
   const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
   const { report } = await against((response) => response.end(JSON.stringify(empty)));
   expect(settled(report)).toContain('fixed-forward-list-shape');
@@ -119,7 +119,7 @@ test('the probe waits half a second longer than Retry-After says, and stops afte
   expect(settled(report)).toContain('rate-limits');
 });
 
-test('the report lists fields that are added, dropped or renamed, each once and with a count', async () => {
+test('the report lists fields that the service has added, dropped or renamed, each once and with a count', async () => {
   const { sandbox, probe } = await fullSandbox();
   const { url } = await changing(sandbox.url, (text) =>
     text

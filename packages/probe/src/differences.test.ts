@@ -47,7 +47,7 @@ test('a value that its schema allows, but that differs from the documented form,
   expect(found.sort()).toEqual(['strict payment.amount.value', 'strict payment.tag']);
 });
 
-test('a word that an open enumeration does not document is reported', () => {
+test('the probe reports a text value that an open enumeration does not document', () => {
   const [one, ...others] = held({ payment: { ...payment, status: 'parked' } }, 'PaymentResponse');
   expect(others).toEqual([]);
   expect(one).toMatchObject({ kind: 'word', schema: 'PaymentStatus', came: 'parked' });

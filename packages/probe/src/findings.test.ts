@@ -19,7 +19,7 @@ test('the report of the probe has exactly one finding for each gap (open point) 
   expect(Object.keys(gaps)).toEqual(named.sort());
 });
 
-test('reads of a full sandbox account settle at least 18 gaps of the API description, quotes settle 2 more, and every answer to a read matches it', async () => {
+test('reads of a full sandbox account settle at least 18 gaps of the API description, quotes settle 2 more, and every answer to a read matches the description', async () => {
   const { probe } = await fullSandbox();
   const reads = await probe();
   expect(reads).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
@@ -30,7 +30,7 @@ test('reads of a full sandbox account settle at least 18 gaps of the API descrip
   for (const { says } of quotes.findings) expect(says).toMatch(/\w/);
 });
 
-test('the guide to limits names each gap of the API description that reads alone leave open, and the flag that settles the gap', async () => {
+test('the guide to limits names each gap of the API description that reads alone do not settle, and the flag that settles the gap', async () => {
   const { probe } = await fullSandbox();
   const { findings: found } = await probe();
   const page = new URL('../../../docs/guides/limits-and-unknowns.md', import.meta.url);

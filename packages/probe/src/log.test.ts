@@ -126,7 +126,7 @@ async function aYear() {
   return sandbox;
 }
 
-test('the probe finds evidence about at least 15 gaps of the API description in the request log of a year, by reads alone', async () => {
+test('the probe finds evidence about at least 15 gaps of the API description when it only reads the request log of a year', async () => {
   const sandbox = await aYear();
   const before = sandbox.requests.length;
   const given = { baseUrl: sandbox.url, ...sandbox.credentials, serviceClock: sandbox.clock.now };
@@ -148,7 +148,7 @@ test('the probe finds evidence about at least 15 gaps of the API description in 
   for (const line of [
     'history Payment: status waitingconfirmation, then planified, after confirmPayment',
     'history longest accountNumber that the service accepted:',
-    'history createPayment twice with one body: another object',
+    'history createPayment twice with the same body: another object',
     'history side B buys firstCurrency',
     'history createTrade of the pair EURUSD: 200',
   ])

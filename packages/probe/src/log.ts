@@ -264,6 +264,6 @@ function repeatsIn(past: readonly Past[]): string[] {
       return [];
     }
     const same = first.get(key) === id ? 'the same object' : 'another object';
-    return [`${operation} twice with one body: ${status < 300 ? same : status}`];
+    return [`${operation} twice with the same body: ${status < 300 ? same : status}`];
   });
 }

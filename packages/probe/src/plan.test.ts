@@ -4,7 +4,7 @@ import { announcementOf, planOf } from './plan.ts';
 
 const all = planOf({ history: true, quotes: true, forwards: true, signatures: true });
 
-test('planOf plans only reads and quotes, and quotes only when they are allowed', () => {
+test('planOf plans only reads and, when the options allow them, quotes', () => {
   const others = all.filter(({ route }) => !route.startsWith('GET ')).map(({ route }) => route);
   expect([...new Set(others)]).toEqual(['POST /quotes', 'POST /fixed-forwards/quote']);
   expect(planOf({}).filter(({ route }) => !route.startsWith('GET '))).toEqual([]);

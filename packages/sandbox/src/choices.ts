@@ -59,7 +59,7 @@ const registry = {
     'amountCurrency',
   ),
   fromDateRefersTo: oneOf(
-    'The parameters fromDate and toDate of a list select by the day of creation or of execution. The execution of a trade or a forward is its delivery.',
+    'The parameters fromDate and toDate of a list refer to the day of creation or of execution. The execution of a trade or a forward is its delivery.',
     'creation',
     'execution',
   ),

@@ -148,7 +148,7 @@ test('a data file saved with a running clock opens at the time of its last chang
   expect(third.clock.now()).toBe(time);
 });
 
-test('a notification that was committed before its process ended is sent once, by the next process', async () => {
+test('a notification that a process saved but did not send is sent once, by the next process', async () => {
   const file = await dataFile();
   const { url, requests } = await loopbackServer((response) => response.writeHead(204).end());
   const ended = userOf({ file });

@@ -54,7 +54,7 @@ test('startSandbox does not keep the data file open when the port is taken', asy
   await sandboxOf({ data, at: undefined });
 });
 
-test('a second API user made by fork() has the seed of the sandbox, and its state is only in memory', async () => {
+test('a second API user made by fork() has the seed of the sandbox, and the state of this user is only in memory', async () => {
   const data = await dataFile();
   await (await startSandbox({ data, seed: 'one' })).close();
   const sandbox = await sandboxOf({ data, at: undefined });

@@ -23,7 +23,7 @@ test('the sandbox does not notice that another file has replaced its open data f
   expect(items.map(({ tag }) => tag)).toContain('strange');
 });
 
-test('a receiver that awaits clock.advance before it answers waits until its notification times out', async () => {
+test('a receiver that awaits clock.advance before it answers a notification waits until the notification times out', async () => {
   let advancing: Promise<void> | undefined;
   const { url } = await loopbackServer(async (response) => {
     advancing ??= sandbox.clock.advance({ days: 1 });

@@ -139,7 +139,7 @@ async function busyBank(count: number) {
   return { bank, goAround };
 }
 
-test('createStatement throws the error of the first failed detail, and sends no request that still waits', async () => {
+test('createStatement throws the error of the first failed detail, and does not send the requests that still wait', async () => {
   const { bank, goAround } = await busyBank(200);
   bank.list = ({ id, ...one }) => ({ id: id === 'N3' ? 'lost' : id, ...one });
   const failed = gate();

@@ -123,7 +123,7 @@ test.each(accounts)(
   },
 );
 
-test('createStatement includes only the movements of its account when another account has the same currency', async () => {
+test('createStatement includes only the movements of the account of the statement when another account has the same currency', async () => {
   const { id } = await fx.wallets.create({ currency: 'JPY' });
   const never = await statementOf(id, 'camt.053');
   expect(never.balances).toEqual({ opening: '0', closing: '0', currency: 'JPY' });

@@ -85,7 +85,7 @@ test('several requests on one connection are answered in order', async () => {
   ]);
 });
 
-test('two servers run side by side, and a closed server no longer listens', async () => {
+test('two servers run at the same time, and a closed server no longer listens', async () => {
   const [first, second] = [await serverOf(), await serverOf()];
   expect(first.url).not.toBe(second.url);
   await first.close();

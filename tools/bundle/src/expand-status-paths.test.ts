@@ -55,7 +55,7 @@ test('expandStatusPaths throws an error that names a marked path without an enum
   );
 });
 
-test('expandStatusPaths keeps a reference to a parameter, and does not replace it by the parameter', () => {
+test('expandStatusPaths does not replace a reference to a parameter by the parameter', () => {
   const operation = list({ enum: ['all'] });
   const page = { $ref: '#/components/parameters/Page' };
   const get = { ...operation, parameters: [page, ...(operation.parameters ?? [])] };

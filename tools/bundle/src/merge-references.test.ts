@@ -33,7 +33,7 @@ function merged(...properties: Schema[]) {
   return { properties: Object.values(schema?.properties ?? {}), schemas: components?.['schemas'] };
 }
 
-test('mergeReferences follows a chain of references, and merges the keywords beside each reference', () => {
+test('mergeReferences follows a chain of references, and merges the keywords next to each reference', () => {
   const { properties } = merged({ $ref: '#/components/schemas/Longer', maxLength: 9 });
   expect(properties).toMatchObject([{ pattern: '^[a-z]*$', minLength: 1, maxLength: 9 }]);
 });
@@ -42,7 +42,7 @@ test('mergeReferences removes a schema when no reference to the schema is left',
   expect(merged({ ...reference, maxLength: 50 }).schemas).toBeUndefined();
 });
 
-test('mergeReferences refuses a keyword that has one value at a reference and another in its schema, and names the JSON pointer', () => {
+test('mergeReferences refuses a keyword that has one value next to a reference and another in the referenced schema, and names the JSON pointer', () => {
   expect(() => merged({ ...reference, pattern: '^x$' })).toThrow(
     '#/paths/~1things/post/requestBody/content/application~1json/schema/properties/0 has ' +
       '`pattern: "^x$"` next to a reference to #/components/schemas/Text, which has ' +

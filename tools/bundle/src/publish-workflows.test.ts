@@ -33,7 +33,7 @@ test('a published workflow refers to openapi.codegen.yaml, and is otherwise unch
   );
 });
 
-test('publishWorkflows removes a published workflow whose source is gone', async () => {
+test('publishWorkflows removes a published workflow whose source file was deleted', async () => {
   const [source, target] = await foldersWith({});
   await mkdir(target, { recursive: true });
   await writeFile(join(target, 'gone.arazzo.yaml'), workflow);

@@ -33,6 +33,6 @@ test('the description of a field says first what the field is, and then what is 
   ).toBe('The day.\n\n**Not documented:** The time zone is not shown.');
 });
 
-test('a field that is only a reference gets no description, because it would hide the description of the type', () => {
+test('a field that is only a reference gets no description, because a description would hide that of the type', () => {
   expect(describedAs({ $ref: '#/components/schemas/Date' })).toBeUndefined();
 });

@@ -89,7 +89,7 @@ function admitsUndefined(type: ts.Type): boolean {
 }
 
 test.each(['client', 'webhooks', 'payouts', 'statements', 'gateway', 'probe', 'mock', 'sandbox'])(
-  'every option of %s accepts undefined, so that code with exactOptionalPropertyTypes can pass it on',
+  'every option of %s accepts undefined, so that code with exactOptionalPropertyTypes can pass undefined on',
   (name) => {
     const { all, refusing } = optionsOf(modulesOf(name));
     expect(all.length).toBeGreaterThan(4);

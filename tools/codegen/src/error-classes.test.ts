@@ -17,7 +17,7 @@ test('errorClassesOf lists an error class with the paths that export the class',
   });
 });
 
-test('errorClassesOf lists the properties of an error and its base classes, but no private one', () => {
+test('errorClassesOf lists the properties of an error and its base classes, but no private property', () => {
   const { properties = [] } = named('GoneError') ?? {};
   expect(properties).toContainEqual({
     name: 'startedAt',

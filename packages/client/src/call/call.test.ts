@@ -113,7 +113,7 @@ test.each([
   [5, 2, 3],
   [5, 0, 1],
 ])(
-  'for an operation with an effect, maxRetries %i of a call can only lower maxRetries %i of the client: %i attempts',
+  'for an operation with an effect, maxRetries %i of a call can lower maxRetries %i of the client, but not raise it: %i attempts',
   async (maxRetries, ofClient, attempts) => {
     const fx = testClient({ baseUrl: `http://127.0.0.1:${refusingPort}`, maxRetries: ofClient });
     const error = await errorOf(fx.payments.create(storyPayment, { maxRetries }));
@@ -308,7 +308,7 @@ test.each([
   { errorCode: 15, errorType: 'Unauthorized', errorMessage: 'Jane Doe' },
   { Error: { ErrorCode: 15, ErrorType: 'Unauthorized', ErrorMessage: 'Jane Doe' } },
 ])(
-  'the error about an error body with status 200 names the codes in the body, and not its text: %j',
+  'the error about an error body with status 200 names the codes in the body, and repeats no text of the body: %j',
   async (body) => {
     const { fx } = await clientOf((response) => json(response, 200, body), { serviceText: false });
     const { wallets, payments } = fx;
@@ -325,7 +325,7 @@ test.each([
   },
 );
 
-test('the error about an answer without a body does not suggest a missing base path', async () => {
+test('the error about an answer without a body does not suggest that the base path is missing', async () => {
   const { fx } = await clientOf((response) => response.writeHead(503).end());
   expect(await errorOf(fx.payments.create(storyPayment))).toMatchObject({
     message: 'POST /payments was answered with 503',

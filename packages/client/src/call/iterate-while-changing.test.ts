@@ -42,7 +42,7 @@ test('iterate yields each payment once, although payments that are confirmed mea
 });
 
 test.each([1, 2, 3, 4])(
-  'iterate yields all payments when confirmations that the caller does not await take effect after list request %i',
+  'iterate yields all payments when confirmations that the caller does not await take effect after list request number %i',
   async (confirmsAfterLists) => {
     const { fx, all } = await waitingPayments({ confirmsAfterLists });
     const confirming: Promise<unknown>[] = [];

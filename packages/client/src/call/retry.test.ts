@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each(['30', '86400', '99999999999999', 'Sat, 21 Nov 2026 12:00:30 GMT'])(
-  'a call fails at once when Retry-After (%s) would make it wait past its deadline',
+  'a call fails at once when Retry-After (%s) ends after the deadline of the call',
   async (retryAfter) => {
     expect(await waitsFor(retryAfter)).toEqual({ waits: [], requests: 1 });
   },

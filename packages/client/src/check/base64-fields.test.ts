@@ -127,7 +127,7 @@ test.each([undefined, null, 1, 'text', [], [1], { file: 7 }, { file: null }, { f
   },
 );
 
-test('a field is encoded only if it is Base64 in the API description', () => {
+test('the client encodes a field only if the API description says that the field is Base64', () => {
   const body = { tag: Uint8Array.of(1), communication: 'a\nb' };
   expect(encodeFiles(files, body)).toBe(body);
   expect(encodeFiles([], { file: Uint8Array.of(1) })).toEqual({ file: Uint8Array.of(1) });

@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('a body is refused where the operation takes none', async () => {
+test('the client refuses a body for an operation that takes no body', async () => {
   for (const body of [{ a: 1 }, 'text', [1], null]) {
     const call = (fx: Client) =>
       fx.request('PUT', '/payments/{id}/confirm', { path: { id: 'P1' }, body } as never);

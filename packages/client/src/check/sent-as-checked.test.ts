@@ -137,7 +137,7 @@ test.each([
   ['a function', () => 1],
   ['a symbol', Symbol('a')],
   ['a body whose toJSON returns undefined', { toJSON: () => undefined }],
-])('the client refuses a body that JSON cannot hold: %s', async (_what, body) => {
+])('the client refuses a body that JSON cannot represent: %s', async (_what, body) => {
   const rule = 'createPayment: the body cannot be written as JSON.';
   await expect(prepared(body)).rejects.toThrow(rule);
 });
@@ -166,7 +166,7 @@ test.each([10, 1_000, 3_000, 5_000, 7_000, 10_000, 100_000])(
   },
 );
 
-test('the client refuses a body that JSON cannot hold in an operation without an effect too', async () => {
+test('the client also refuses a body that JSON cannot represent in an operation without an effect', async () => {
   const preparing = prepared({ side: 1n }, createQuote);
   await expect(preparing).rejects.toThrow('createQuote: the body cannot');
 });

@@ -29,7 +29,7 @@ const found = (value: unknown, allowUnknown = false) => {
 const known = 'known names are tag, lines, any, amount, address, note, reason';
 const free = 'must not contain & < > % ? \\ / |';
 
-test('a field is known if the check of its object lists the field in any part', () => {
+test('a field is known if any part of the check of its object lists this field', () => {
   const value = { tag: 't', amount: '1', note: 'n', reason: 'r', address: { city: 'c' } };
   expect(found({ ...value, lines: [{ city: 'c' }] })).toBeUndefined();
 });

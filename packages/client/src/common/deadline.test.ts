@@ -9,7 +9,7 @@ import { startDeadline } from './deadline.ts';
 
 const never = new Promise<never>(() => {});
 
-test('a cleared deadline has no reference to data of its call, so old calls do not keep each other in memory', async () => {
+test('a cleared deadline keeps no data of its call in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const deadline = startDeadline(60_000, undefined);
@@ -26,7 +26,7 @@ test('a cleared deadline has no reference to data of its call, so old calls do n
   expect(deadline.ended()).toBeUndefined();
 });
 
-test('V8 gives a deadline fast properties, which a getter would prevent', () => {
+test('V8 stores the properties of a deadline in its fast form, which a getter would prevent', () => {
   setFlagsFromString('--allow-natives-syntax');
   const hasFastProperties = new Function('object', 'return %HasFastProperties(object)');
   const deadline = startDeadline(60_000, undefined);
@@ -71,7 +71,7 @@ test('a race with a deadline rejects when the caller aborts, before or during th
   late.clear();
 });
 
-test('a deadline handles the rejection of a promise that lost the race', async () => {
+test('a deadline handles the rejection of a promise that settles too late', async () => {
   const unhandled: unknown[] = [];
   const keep = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', keep);
@@ -153,7 +153,7 @@ test('the timeout of a call covers all attempts and the waits between them', asy
   });
 });
 
-test('a call has the timeout of the client unless the call has its own', async () => {
+test('a call has the timeout of the client unless the call sets another timeout', async () => {
   const { fx } = await clientOf(() => {}, { timeout: 30 });
   expect(await errorOf(fx.wallets.list())).toMatchObject({
     message: 'GET /wallets took longer than 30 ms',

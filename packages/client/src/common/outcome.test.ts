@@ -9,7 +9,7 @@ import { outcomeOfStatus } from './outcome.ts';
 
 const writing: Effect[] = ['changes', 'creates', 'secret'];
 
-test('the outcome of a write is "rejected" only after a readable 4xx other than 408 and 499, and that of a read is always "no-effect"', () => {
+test('the outcome of a write is "rejected" only after a readable answer 4xx other than 408 and 499, and the outcome of a read is always "no-effect"', () => {
   for (let status = 100; status <= 599; status++) {
     const isRefusal = /^4/.test(String(status)) && status !== 408 && status !== 499;
     for (const effect of writing) {

@@ -205,7 +205,7 @@ test('the error of a request that could not be made repeats no secret, even if t
   }
 });
 
-test('the error of a call without an answer says why none came, and has a cause', () => {
+test('the error of a call without an answer says why no answer came, and has a cause', () => {
   const failed = new TypeError('fetch failed', { cause: lost });
   const error = toError(failed, stateOf({ serviceText: true }));
   expect(error).toBeInstanceOf(ConnectionError);

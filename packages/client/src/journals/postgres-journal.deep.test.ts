@@ -191,7 +191,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(String(await errorOf(journal(replica).listOpen()))).toContain('is on a replica');
     });
 
-    test('a journal refuses a claim inside a transaction, which could be rolled back', async () => {
+    test('a journal refuses a claim inside a transaction, because the transaction could be rolled back', async () => {
       await inTransaction(server.one, async (transaction) => {
         const error = await errorOf(journal(transaction).claim(newRecord()));
         expect(String(error)).toContain('not a transaction');
@@ -259,7 +259,7 @@ if (url !== undefined)
 
     const table = `journal_${crypto.randomUUID().replaceAll('-', '')}`;
 
-    test('a Pool without a free connection prevents sending, and the attempt is settled as not sent', async () => {
+    test('when a Pool has no free connection, nothing is sent, and the journal records the attempt as not sent', async () => {
       const full = pool({ max: 1 });
       await postgresJournal(full, { account, table }).migrate();
       const { pay, service } = await onceSetup();

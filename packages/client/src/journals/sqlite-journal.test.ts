@@ -133,7 +133,7 @@ test('a SQLite journal that is closed commits the writes that began before the c
   expect(attempts).toMatchObject([{ state: 'sent' }]);
 });
 
-test('a write that SQLite refuses does not undo the other writes of the same turn', async () => {
+test('a write that SQLite refuses does not undo the other writes of the same turn of the event loop', async () => {
   const { file, open } = await fileAndJournal();
   const journal = open();
   const [good, bad] = [newRecord(), newRecord()];

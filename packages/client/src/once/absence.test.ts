@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('a lost request is not reported as absent when its record names no login', async () => {
+test('a lost request is not reported as absent when the record of the request names no login', async () => {
   const { pay, journal, service, advance } = await lostOne(0);
   await pay('of now');
   const { items } = await journal.listOpen();

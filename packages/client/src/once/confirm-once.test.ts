@@ -24,7 +24,7 @@ test('confirmOnce confirms a payment once, and then reads it by its id', async (
   expect(service.confirmed).toEqual(['P1']);
 });
 
-test('the record of a confirmation has the status before the confirmation, and nothing else of the payment', async () => {
+test('the record of a confirmation in the journal has the status before the confirmation, and no other field of the payment', async () => {
   const { again, journal } = await waiting('dropped');
   await errorOf(again());
   const { items } = await journal.listOpen();
@@ -42,7 +42,7 @@ test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as cons
   },
 );
 
-test('confirmOnce throws an UndecidedError when a lost confirmation left the status unchanged', async () => {
+test('confirmOnce throws an UndecidedError when the answer to a confirmation is missing and the status has not changed', async () => {
   const { again } = await waiting('dropped');
   expect(await errorOf(again())).toMatchObject({
     name: 'UndecidedError',
@@ -80,7 +80,7 @@ test('confirmOnce sends no second request when the journal has lost the record o
   expect(sent()).toBe(1);
 });
 
-test('a second call of confirmOnce reads the payment too, even while the first call may still get its answer', async () => {
+test('a second call of confirmOnce reads the payment even while the first confirmation may still take effect', async () => {
   const { again, service } = await waiting('dropped');
   await errorOf(again());
   expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });

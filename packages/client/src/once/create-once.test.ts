@@ -33,7 +33,7 @@ test('createOnce does not search the service for a reference when every connecti
   expect(service.requests).toEqual(['POST /payments']);
 });
 
-test('createOnce does not search for a reference whose call was aborted before the request left', async () => {
+test('createOnce does not search for a reference whose call was aborted before the client sent the request', async () => {
   const { service, journal, pay } = await onceSetup();
   const waiting = new AbortController();
   const onRequest = (message: unknown) => {
@@ -180,7 +180,7 @@ test.each([
   expect(service.externalBankAccounts).toHaveLength(2);
 });
 
-test('the journal records no holder of a beneficiary, and only the end of its account number', async () => {
+test('the journal records only the end of the account number of a beneficiary, and no holder', async () => {
   const { journal } = await afterLoss('dropped', 'externalBankAccounts');
   const { items } = await journal.listOpen({ operation: 'createExternalBankAccount' });
   const { attempts } = await journal.read(String(items[0]?.key));
@@ -188,7 +188,7 @@ test('the journal records no holder of a beneficiary, and only the end of its ac
   expect(JSON.stringify(attempts)).not.toMatch(/Jane|Example|3000/);
 });
 
-test('createOnce claims a new reference without names or free text, and then sends one request with a marker in the tag', async () => {
+test('createOnce claims a new reference with a record that has no names or free text, and then sends one request with a marker in the tag', async () => {
   const { pay, journal, service } = await onceSetup();
   const longest = 'x'.repeat(37);
   const claimed: unknown[] = [];

@@ -25,7 +25,7 @@ async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: strin
   return { ...lost, identical };
 }
 
-test('createOnce searches for a lost trade from the day before it was sent, and resends it if all candidates are dismissed', async () => {
+test('createOnce searches for a lost trade from the day before it was sent, and resends the trade if the caller dismisses all candidates', async () => {
   const { again, advance, service } = await afterLoss('dropped');
   service.trades.push({ id: 'T9', ...body, sourceAmount: body.amount });
   advance(3 * 24 * 60);
@@ -110,14 +110,14 @@ test('a finished identical trade of another reference is neither a candidate nor
   expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
 });
 
-test('for a resend of a trade, nobody need dismiss a finished identical trade of another reference', async () => {
+test('resend of a trade succeeds although nobody has dismissed a finished identical trade of another reference', async () => {
   const { again, advance, service } = await afterLoss('dropped', 'hedge 6');
   advance(11);
   expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
   expect(service.trades).toHaveLength(2);
 });
 
-test('an identical trade waits also for a resend whose outcome is unknown', async () => {
+test('an identical trade also waits until the outcome of a resend of the first trade is known', async () => {
   const { again, identical, advance, service, errorAt } = await afterLoss('dropped');
   advance(11);
   await errorAt('dropped', () => again({ resend: 1 }));
@@ -126,7 +126,7 @@ test('an identical trade waits also for a resend whose outcome is unknown', asyn
   expect(service.trades).toEqual([]);
 });
 
-test('a process that paused between the two claims of a trade does not send it after another call sent an identical one', async () => {
+test('a process that paused between the two claims of a trade does not send this trade after another call has sent an identical trade', async () => {
   const { trade, journal, service, errorAt } = await onceSetup();
   let main: NewRecord | undefined;
   const [stopped, reached] = [gate(), gate()];

@@ -68,7 +68,7 @@ test('adopt refuses an object that another reference has adopted, even at the sa
   });
 });
 
-test('adopt accepts a payment whose tag only looks as if it had a marker', async () => {
+test('adopt accepts a payment when a word in its tag only looks like a marker', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 'P7', tag: 'rent of counterparts' });
   advance(11);
@@ -297,7 +297,7 @@ test('resend is refused for a candidate that only the first of the two readings 
   expect(service.payments).toHaveLength(1);
 });
 
-test('the option dismiss matches an id that the service writes as a number, and must be a list', async () => {
+test('the option dismiss must be a list, whose ids also match ids that the service writes as numbers', async () => {
   const { again, advance, service } = await afterLoss();
   service.payments.push({ ...body, id: 48283 as never, tag: null });
   advance(11);

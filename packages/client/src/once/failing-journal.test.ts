@@ -5,18 +5,21 @@ import type { Journal } from '../journals/journal.ts';
 
 const never = () => new Promise<never>(() => {});
 
-test.each(['read', 'claim'] as const)('a journal whose %s fails prevents sending', async (name) => {
-  const { pay, journal, service } = await onceSetup();
-  const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  const failing = { ...journal, [name]: () => Promise.reject(cause) };
-  expect(await errorOf(pay({ journal: failing }))).toMatchObject({
-    name: 'JournalError',
-    outcome: 'not-sent',
-    message: 'The journal could not be used, so nothing was sent: ENOSPC',
-    cause: { code: 'ENOSPC', errorMessage: cause.message },
-  });
-  expect(service.requests).toEqual([]);
-});
+test.each(['read', 'claim'] as const)(
+  'when %s of the journal fails, nothing is sent',
+  async (name) => {
+    const { pay, journal, service } = await onceSetup();
+    const cause = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    const failing = { ...journal, [name]: () => Promise.reject(cause) };
+    expect(await errorOf(pay({ journal: failing }))).toMatchObject({
+      name: 'JournalError',
+      outcome: 'not-sent',
+      message: 'The journal could not be used, so nothing was sent: ENOSPC',
+      cause: { code: 'ENOSPC', errorMessage: cause.message },
+    });
+    expect(service.requests).toEqual([]);
+  },
+);
 
 test.each([
   ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],
@@ -78,7 +81,7 @@ test.each([
   ['is aborted', {}],
   ['times out', { timeout: 2_000 }],
 ])(
-  'an attempt that the journal claims after the call %s is settled as not sent',
+  'an attempt that the journal claims after the call %s is recorded as not sent',
   async (_, limits) => {
     const { pay, journal, service } = await onceSetup();
     const [slow, voided] = [gate(), gate()];

@@ -119,7 +119,7 @@ test.each<[string, Show, string]>([
   },
 );
 
-test('when the log shows the requests of only one server, createOnce returns their objects and sends nothing again', async () => {
+test('when the log shows only some of the lost requests, createOnce returns the objects of these requests, and sends nothing again', async () => {
   const { pay, service, sent, advance, hideTags } = await opened((entry) =>
     /P[13]"/.test(String(entry?.['responseBody'])) ? entry : undefined,
   );

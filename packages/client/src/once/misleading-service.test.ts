@@ -112,7 +112,7 @@ test('a search that the caller aborts leaves the outcome unknown', async () => {
   });
 });
 
-test('when the service refused the second copy of a request, createOnce searches for the result of the first before it sends again', async () => {
+test('when the service refused the second copy of a request, createOnce searches for the result of the first copy before it sends again', async () => {
   const { service, journal } = await onceSetup();
   // The first copy of the request takes effect, but the answer to this copy is lost. The service refuses the second
   // copy.

@@ -32,7 +32,7 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
     expect((await journal.listOpen()).items).toEqual([]);
   });
 
-  test('createOnce reports a refusal whose answer was lost when the log shows it and the list has no similar object', async () => {
+  test('createOnce reports a refusal whose answer was lost when the log shows the refusal and the list has no similar object', async () => {
     const { again, advance, service, sent } = await oneCall(
       'refused, then dropped',
       undefined,
@@ -136,7 +136,7 @@ test('the log never makes the object of one reference the result of a second ref
   expect(await errorOf(again())).toMatchObject(undecided);
 });
 
-test('a request that the log shows as accepted is never sent again, and a person can adopt its object', async () => {
+test('a request that the log shows as accepted is never sent again, and a person can adopt the object of this request', async () => {
   const { again, advance, service, sent } = await oneCall(
     'done, then dropped',
     (entry) => entry && { ...entry, responseBody: null },
@@ -252,7 +252,7 @@ test('a lost confirmation counts as refused when the log shows a refusal and the
   expect(service.confirmed).toEqual([]);
 });
 
-test('a lost confirmation counts as done if the service refused it because a colleague had confirmed the payment', async () => {
+test('a lost confirmation counts as done if the service refused the confirmation because a colleague had confirmed the payment', async () => {
   const { again, service } = await confirmation('refused, then dropped');
   service.onRequest = (method) => {
     const [payment] = service.payments;

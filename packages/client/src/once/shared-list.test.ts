@@ -66,7 +66,7 @@ test('a resend reads the list twice, whatever was read before', async () => {
   expect(firstPages() - before).toBe(2);
 });
 
-test('createOnce does not use an earlier reading of the list if its first day is after the day of the request', async () => {
+test('createOnce does not use an earlier reading of the list that begins after the day of the request', async () => {
   const { service, references, pay, advance, lists } = await lost(1);
   advance(3 * 24 * 60);
   service.fate = () => 'dropped';
@@ -112,7 +112,7 @@ test('when two searches wait for one reading of the list, the caller can abort e
   expect(last).toMatchObject({ value: { id: 'P3' } });
 });
 
-test('createOnce reads the list for every search when the list is too long to keep', async () => {
+test('createOnce reads the list for every search when the list is too long to keep in memory', async () => {
   const { service, references, pay, advance, lists } = await lost(2);
   service.payments.push(...others(50_000));
   service.page = (all, page) => all.slice((page - 1) * 30_000, page * 30_000);
@@ -136,7 +136,7 @@ test.each([
   expect(await pay(String(references[0]))).toMatchObject({ id: 'P1' });
 });
 
-test('createOnce reads the list again for a reference that was sent after the last reading, though the clock jumps', async () => {
+test('createOnce reads the list again for a reference that was sent after the last reading, even when the clock of the journal jumps ahead', async () => {
   const { service, references, pay, advance } = await lost(1);
   advance(2);
   await pay(String(references[0]));

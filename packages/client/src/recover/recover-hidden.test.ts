@@ -123,7 +123,7 @@ test('a recovery reports the hidden body of a trade, or of a payment that no lis
   });
 });
 
-test('a recovery reports that the log lacks a done request, because the log may lack other requests too', async () => {
+test('a recovery reports a request that the journal has as done and the log lacks, because the log may lack other requests too', async () => {
   const { call, restore, recover, service, showLog } = await recoverSetup();
   await call('payments', 'R');
   await restore();

@@ -158,7 +158,7 @@ async function forgotten() {
   return { ...setup, id, book };
 }
 
-test('a fixed forward that the journal has lost blocks new ones between its accounts until a person assigns a reference to it', async () => {
+test('a fixed forward that the journal has lost blocks new fixed forwards between the same accounts until a person assigns a reference to the lost one', async () => {
   const { recover, book, id, sendingNothing } = await forgotten();
   const assign = { [id]: { reference: 'R' } };
   expect(await recover({ assign })).toMatchObject({
@@ -169,7 +169,7 @@ test('a fixed forward that the journal has lost blocks new ones between its acco
   expect(await book('another')).toHaveProperty('id');
 });
 
-test('a fixed forward that the journal has lost blocks new ones between its accounts until a person lists its id in foreign', async () => {
+test('a fixed forward that the journal has lost blocks new fixed forwards between the same accounts until a person lists the id of the lost one in foreign', async () => {
   const { recover, book, id } = await forgotten();
   expect(await recover({ foreign: [id] })).toMatchObject({ unknown: [], isComplete: true });
   expect(await recover()).toMatchObject({ unknown: [], isComplete: true });
@@ -302,7 +302,7 @@ test('a recovery finds a log entry that comes while the recovery waits', async (
   expect(await recover({ wait })).toMatchObject({ references: [{ reference: 'R', id }] });
 });
 
-test('a recovery is refused while a record is younger than ten minutes', async () => {
+test('a recovery is refused while a record of the journal is younger than ten minutes', async () => {
   const { call, recover, advance } = await recoverSetup();
   await call('payments', 'R');
   advance(9.9);
@@ -327,7 +327,7 @@ test.each<[string, Partial<RecoverOptions>, string]>([
   expect(String(error)).toContain(message);
 });
 
-test('a login that rarely sends requests is recovered although another login sent the last 1,000 before `since`', async () => {
+test('a login that rarely sends requests is recovered although another login sent the last 1,000 requests before `since`', async () => {
   const { call, lose, restore, recover, journal, since, sendingNothing } = await recoverSetup();
   await lose('payments', 'R');
   await restore();

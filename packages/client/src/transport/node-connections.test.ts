@@ -140,7 +140,7 @@ test('a process ends as soon as its calls have ended, although connections are k
   expect(secure.requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
 });
 
-test('the number of listeners on a kept connection does not grow with each request', async () => {
+test('the number of listeners on a connection that stays open does not grow with each request', async () => {
   const plain = await watched();
   const secure = await tlsServer();
   const options = { keepAlive: true, ca: tls.cert };

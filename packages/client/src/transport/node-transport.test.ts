@@ -96,7 +96,7 @@ test.each([
   expectMaybeSent(await problemOf('http://127.0.0.1:9', new Other()));
 });
 
-test('a body in an unknown content encoding is left as it is', async () => {
+test('the transport does not change a body in an unknown content encoding', async () => {
   const { text } = await contextWith((response) =>
     response.writeHead(200, { 'content-encoding': 'zstd' }).end('bytes'),
   );
@@ -239,7 +239,7 @@ test('a GET with a body has a Content-Length, so that the body is not read as an
   expect(requests).toMatchObject([{ method: 'GET', body: '{"a":1}' }]);
 });
 
-test('a connection error does not prove that nothing was sent when the stream of an agent takes the request before it connects', async () => {
+test('a connection error does not prove that nothing was sent when the stream of an agent takes the request before the stream connects', async () => {
   let copies = 0;
   class Tunnel extends http.Agent {
     override createConnection() {

@@ -220,7 +220,7 @@ test('the client opens the tunnel of a proxy before a request needs it', async (
   expect(requests).toEqual(['DELETE /payments/P1', 'DELETE /payments/P2']);
 });
 
-test('a spare connection that cannot be opened fails silently, and the request reports the problem', async () => {
+test('when a spare connection cannot be opened, only the error of the call reports the problem', async () => {
   const untrusted = await tlsServer();
   for (const baseUrl of [`http://127.0.0.1:${refusingPort}`, untrusted.url]) {
     const fx = testClient({ baseUrl, spareConnection: true, maxRetries: 0 });

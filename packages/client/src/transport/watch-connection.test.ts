@@ -65,7 +65,7 @@ test('the request was certainly not sent when the call ends while the other side
   expect(await silenceOf(`https://127.0.0.1:${port}`)).toBeInstanceOf(NotSentError);
 });
 
-test('nothing was sent when the timeout ends a call before the busy process has written anything', async () => {
+test('nothing was sent when the timeout ends a call before the busy process has written anything to the connection', async () => {
   let received = 0;
   const server = createServer(() => received++);
   const url = await listen(server);

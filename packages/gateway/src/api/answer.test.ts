@@ -12,7 +12,7 @@ import {
   startedSetup,
 } from '../../test/setup.ts';
 
-test('the gateway returns the answer of the service to a read request, and lists objects by the status in a path', async () => {
+test('the gateway returns the answer of the service to a read request, and lists objects when the path has a status in place of an id', async () => {
   const { fx, call, pay } = await startedSetup();
   await pay('to-read');
   const body = (await fx.wallets.list({ per_page: 2 })).body as object;

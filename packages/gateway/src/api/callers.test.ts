@@ -33,7 +33,7 @@ test.each(['/payments', '/trades'])(
   },
 );
 
-test('a person who decides is not offered the payment of another program, and cannot adopt that payment', async () => {
+test('a person who decides about the request of one program is not offered the payment of another program, and cannot adopt it', async () => {
   const { pay, lose, undecided, decideAbout } = await startedSetup();
   const { id } = Object((await pay('made', {}, erp)).body['payment']);
   await lose('unsent');

@@ -176,7 +176,7 @@ test('the gateway sends the service no body that breaks the OpenAPI description 
   expect(await made()).toBe(0);
 });
 
-test('the gateway confirms a payment once, whichever program asks, and only when the payment matches the field expect', async () => {
+test('the gateway confirms a payment once, however many programs ask for the confirmation, and only when the payment matches the field expect', async () => {
   const { sandbox, call, pay } = await startedSetup();
   const { id } = Object((await pay('to-confirm')).body['payment']);
   const confirm = (body?: unknown, headers?: Record<string, string>) =>

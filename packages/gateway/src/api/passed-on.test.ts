@@ -49,7 +49,7 @@ test('the gateway returns the answer to a creation unchanged, and answers a repe
   expect(await textOf(pay('k'))).toEqual([200, read]);
 });
 
-test('the gateway returns all digits and fields of an object, even if the service wraps the object differently in a read', async () => {
+test('the gateway returns all digits and fields of an object, even if the service puts the object into another field when it answers a read', async () => {
   const { call, textOf } = await gatewayBefore({
     'POST /externalBankAccounts': [200, object()],
     'GET /externalBankAccounts/NTc0': [200, `{"account":${object()}}`],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { externalBankAccountId, preparedSetup, thousandEuro } from '../../test/assistant.ts';
 import { paymentOf, tradeOf } from '../../test/setup.ts';
 
-test('a trade whose answer was lost stays in approval when the next approval is refused, so that nobody can prepare it again', async () => {
+test('a trade whose answer was lost stays in approval when the next approval is refused, so that no call prepares the trade a second time', async () => {
   const { callTool, view, decide, sandbox, query } = await preparedSetup();
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.1' });
   const input = { ...tradeOf(sandbox), ...thousandEuro, purpose: 'June invoices' };
@@ -57,7 +57,7 @@ test('a run stays in approval when an approval has released some of its payments
 });
 
 test.each(['FACTURE-2026-11-000123456', '发票-2026-001', 'SZŐLŐ-2026-001'])(
-  'the person sees a payment with the invoice %s although the assistant prepared it for another beneficiary',
+  'a person who approves a payment with the invoice %s sees another payment with this invoice for another beneficiary',
   async (invoice) => {
     const { prepare, view, fx } = await preparedSetup();
     const { items } = await fx.externalBankAccounts.list();
@@ -71,7 +71,7 @@ test.each(['FACTURE-2026-11-000123456', '发票-2026-001', 'SZŐLŐ-2026-001'])(
   },
 );
 
-test('the person sees a payment that a colleague made for an invoice of a prepared run', async () => {
+test('a person who approves a prepared run sees a payment that a colleague made for an invoice of this run', async () => {
   const { callTool, row, view, pay } = await preparedSetup();
   const payments = [row({ invoice: 'A-1234' }), row({ invoice: 'A-5678' })];
   const { prepared } = await callTool('prepare_payments', { payments });

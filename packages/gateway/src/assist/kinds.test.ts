@@ -9,7 +9,7 @@ import { tradeOf } from '../../test/setup.ts';
 
 const iban = 'FR7630006000011234567890189';
 
-test('prepare_payments makes one payout run of many payments in any order, and a person approves one digest', async () => {
+test('prepare_payments makes one payout run of many payments, whatever their order, and a person approves the run by one digest', async () => {
   const { callTool, row, made, view, decide, confirmations, prepare, fx } = await preparedSetup();
   const payments = Array.from({ length: 30 }, (_, index) => row({ invoice: `INV-${index}` }));
   const first = await callTool('prepare_payments', { payments });

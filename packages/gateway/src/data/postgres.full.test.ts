@@ -62,7 +62,7 @@ async function cuttable(databaseUrl: string) {
 const url = postgresUrl();
 
 test.runIf(url)(
-  'while PostgreSQL cannot be reached, the gateway sends no payment, and later one payment for each idempotency key',
+  'while PostgreSQL cannot be reached, the gateway sends no payment, and when PostgreSQL works again, one payment for each idempotency key',
   async () => {
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, sandbox, made } = await gatewaySetup();

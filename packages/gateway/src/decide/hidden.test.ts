@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentOf, startedSetup } from '../../test/setup.ts';
 
-test('the gateway page lists an undecided payment after a thousand others, and once these are decided, the gateway searches for it', async () => {
+test('the gateway page lists an undecided payment after a thousand others, and once the others are decided, the gateway searches for this payment', async () => {
   const { sandbox, page, lose, query } = await startedSetup();
   await lose('unsent');
   const body = JSON.stringify({ ...paymentOf(sandbox), communication: 1 });

@@ -99,7 +99,7 @@ test('no SQL statement of the gateway, its page or /metrics scans a whole table'
   expect(details.filter((one) => /^SCAN (journal|gateway_\w+)$|TEMP B-TREE/.test(one))).toEqual([]);
 });
 
-test('the gateway refuses two names with the same token, and finds a name only by the whole token', () => {
+test('the gateway refuses two programs with the same token, and recognizes a program only by the whole token', () => {
   const [token, second] = ['x'.repeat(20), 'y'.repeat(20)];
   const tokensOf = (...names: string[]) => ({
     callers: names.map((name, index) => ({ name, token: index === 2 ? second : token })),
@@ -139,7 +139,7 @@ test.each([
   },
 );
 
-test('the gateway counts requests without a valid token, logs one of a thousand, and lists none on the page', async () => {
+test('the gateway counts requests without a valid token, logs one in a thousand, and lists none of them on its page', async () => {
   const lines: string[] = [];
   const { start } = await gatewaySetup();
   const { call, page } = await start({ log: { write: (line) => void lines.push(line) } });

@@ -13,7 +13,7 @@ async function checkSetup() {
 
 const paris = { city: 'Paris', country: 'FR' };
 
-test('check reports beneficiaries of a file whose payments may be rejected, their rows and the source of the rule, and sends only GET requests', async () => {
+test('check reports each beneficiary of a file whose payment may be rejected, with its rows and the source of the rule, and sends only GET requests', async () => {
   const { sandbox, made, paying, check, file, writeLines } = await checkSetup();
   const noTown = await made('Jean Martin', { country: 'FR' });
   const umlaut = await made('Müller SARL', paris);

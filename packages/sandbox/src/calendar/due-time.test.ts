@@ -216,7 +216,7 @@ test('a maximum maturity date can end the delivery window of a forward earlier, 
   expect(forwardWindow(now, isWorkingDay, '2027-12-31').last).toBe('2027-05-23');
 });
 
-test('a maximum maturity date within the next 3 working days leaves a forward no delivery day', () => {
+test('with a maximum maturity date within the next 3 working days, a forward has no possible delivery day', () => {
   const window = forwardWindow(readDatetime('2026-11-23 09:00:00'), isWorkingDay, '2026-11-24');
   const codes = ['2026-11-24', '2026-11-25', '2026-11-26'].map((day) =>
     codeOf(() => requireDelivery(day, window, isWorkingDay)),

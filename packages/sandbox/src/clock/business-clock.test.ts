@@ -42,7 +42,7 @@ test('a move of the clock runs an event planned during the move, at the time of 
   expect(timeline.happened).toEqual(order);
 });
 
-test('a move of the clock waits for the deliveries of notifications, and a request meanwhile sees the time of the delivery', async () => {
+test('a move of the clock waits for the deliveries of notifications, and a request during the move sees the time of the delivery', async () => {
   const { timeline, clock } = clockOf();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   timeline.notify(100, 'slow', () => promise);
@@ -188,7 +188,7 @@ test('a clock that stands still runs a due event in the next turn of the event l
   expect(timeline.happened).toEqual(['now@0', 'notification@0']);
 });
 
-test('a clock that stands still has no timer and saves no wall time', async () => {
+test('a clock that stands still has no timer, and saves only business time', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   onTestFinished(() => timers.mockRestore());
   const { timeline, time, clock } = clockOf();

@@ -28,7 +28,7 @@ test('a running clock advances at the given speed, and shows whole milliseconds'
   }
 });
 
-test('a running clock wakes up for planned events and for attempts of a notification', async () => {
+test('a running clock runs planned events and attempts of a notification when they are due', async () => {
   const { timeline, clock, pass } = setUpRunning();
   await pass(10);
   timeline.plan(100, 'thing', () => timeline.notify(100, 'notification'));
@@ -44,7 +44,7 @@ test('a running clock wakes up for planned events and for attempts of a notifica
   expect(timeline.happened.at(-1)).toBe('another attempt@160');
 });
 
-test('a running clock does not wake up repeatedly while a notification awaits its answer', async () => {
+test('a running clock does not look for due work again and again while a notification waits for its answer', async () => {
   const { timeline, clock, pass } = setUpRunning();
   let looks = 0;
   const { deliverAside } = timeline;
@@ -125,7 +125,7 @@ test('when the clock of the machine was set back before a restart, business time
   expect(next.now() - zero).toBe(70);
 });
 
-test('a running clock goes on from the end of a move, and no time passes during the move', async () => {
+test('a running clock continues from the time at which a move ended, and no time passes during the move', async () => {
   const { timeline, time, clock } = clockOf({ speed: 1 });
   timeline.notify(100, 'slow', async () => {
     time.wall += 4000;
@@ -159,7 +159,7 @@ test('a running clock saves its time when it is closed', () => {
   expect(timeline.saved.at(-1)).toMatchObject({ now: 30 });
 });
 
-test('a running clock stops at the latest time that it allows', async () => {
+test('a running clock stops at the latest time that the sandbox allows', async () => {
   const { time, clock } = clockOf({ speed: 1 });
   time.wall += 100 * 365 * 86_400_000;
   clock.catchUp();

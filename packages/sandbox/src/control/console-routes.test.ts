@@ -110,7 +110,7 @@ test('the console refuses a wrong parameter or path, and its message says why', 
   }
 });
 
-test('the answer at the base URL names the path of the console, and the page of the console and its script load', async () => {
+test('the answer at the base URL names the path of the console, and the page of the console loads with its script', async () => {
   const { url } = await sandboxOf();
   const { console } = (await read({ url }, '../')).body;
   expect(console).toBe('/_sandbox/');

@@ -97,7 +97,7 @@ test('after a change of the URL of a subscription, the next attempt of a notific
   expect(statesOf(user)).toEqual(['delivered']);
 });
 
-test('a notification has the payload of the moment when it was planned, whatever changes until it is sent', async () => {
+test('a notification is sent with the payload that was planned, even if the object changes before the sending', async () => {
   const user = userOf();
   const { context, change } = user;
   const { url, requests } = await answering();
@@ -238,7 +238,7 @@ test('after a restore, the sandbox does not record an attempt that was in flight
   expect(user.listDeliveries()[0]?.attempts).toHaveLength(1);
 });
 
-test('a reset ends attempts in flight, and the new state does not show them', async () => {
+test('a reset ends attempts of notifications in flight, and the new state does not list these attempts', async () => {
   const user = userOf();
   const receiver = await waitingReceiver();
   subscribe(user, receiver.url);
@@ -253,7 +253,7 @@ test('a reset ends attempts in flight, and the new state does not show them', as
   expect([idsOf(other.requests), idsOf(receiver.requests)]).toEqual([['c'], ['a']]);
 });
 
-test('close ends an attempt in flight without waiting for its answer', async () => {
+test('close ends an attempt of a notification in flight, and does not wait for the answer of the receiver', async () => {
   const receiver = await waitingReceiver();
   const { user } = notifiedUser(receiver);
   const failed = errorOf(advance(user, minute));

@@ -44,7 +44,7 @@ const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04
 describe.each(starts)('the state at the start, on %s', (day) => {
   const options = { start: momentOf(day, '09:00') };
 
-  test('the books of the seeded history balance', () => {
+  test('the seeded history breaks no rule of the books', () => {
     expectBooksBalance(userOf(options).context);
   });
 
@@ -150,7 +150,7 @@ describe('beneficiaries', () => {
   });
 
   test.each(['EUR', 'USD', 'GBP'])(
-    'the first seeded beneficiary in %s has no trigger word',
+    'the name of the first seeded beneficiary in %s has no trigger word',
     (currency) => {
       const all = beneficiariesOf(userOf());
       const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';
@@ -220,7 +220,7 @@ describe('the seed', () => {
     expect(stateOf(first)).toEqual(state);
   });
 
-  test('another seed gives different ids and amounts, and books that balance', () => {
+  test('another seed gives different ids and amounts, and its history breaks no rule of the books', () => {
     const [first, second] = [userOf(), userOf({ seed: 'another' })];
     expectBooksBalance(second.context);
     const idsOf = (user: SandboxUser) =>

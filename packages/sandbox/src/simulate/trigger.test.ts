@@ -60,7 +60,7 @@ test.each(events)(
   },
 );
 
-test('the tests of trigger use exactly the events of the API description', async () => {
+test('the tests of the method trigger use exactly the events of the API description', async () => {
   const sandbox = await sandboxOf();
   expect(events.map(([event]) => event).sort()).toEqual(sandbox.listEvents().sort());
 });
@@ -108,7 +108,7 @@ test.each<[message: string, event: string, set: unknown]>([
   expect(items).toEqual([]);
 });
 
-test('trigger creates nothing when a rule refuses the triggered object', async () => {
+test('trigger creates nothing when a rule of the service refuses the triggered object', async () => {
   const { sandbox, received } = await subscribed();
   const set = { amount: { value: '000900000000.00' } } as const;
   await expect(sandbox.trigger('PAYMENT_FINALIZED', { set })).rejects.toMatchObject({

@@ -120,7 +120,7 @@ test('openDatabase makes a file with the name :memory:, although SQLite gives th
   expect(readdirSync(join(file, '..'))).toEqual([':memory:']);
 });
 
-test('a kill loses no acknowledged change, and leaves no change half done', async () => {
+test('the data file of a killed process has every acknowledged change, and no change half done', async () => {
   const file = newFile();
   for (let kills = 0; kills < 3; kills += 1) {
     const committing = await startCommitting(file);

@@ -101,7 +101,7 @@ function jsonColumnsOf(file: string): [table: string, column: string][] {
   return columns.filter(([table]) => table !== 'setting');
 }
 
-test('the sandbox makes the state anew in a data file whose process was killed before it wrote anything', async () => {
+test('the sandbox makes the initial state in a data file when the process that created the file was killed before it wrote the state', async () => {
   const file = await dataFile();
   openDatabase({ file, schema: stateSchema }).close();
   const user = createSandboxUser(sandboxUserOptions({ file }));

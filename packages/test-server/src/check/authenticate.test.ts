@@ -121,7 +121,7 @@ test('for a wrong signature, only the log shows the right digest, and only for t
   expect(other.logged).toMatchObject([{ status: 401, expectedDigest: undefined }]);
 });
 
-test('log, journal and signature step mark a repeated nonce, and the server refuses it only with rejectNonceReuse', async () => {
+test('log, journal and signature step mark a repeated nonce, and the server refuses the request only with rejectNonceReuse', async () => {
   const twice = [header(), header()];
   const found = 'a nonce that was used before';
   const accepted = await ask(twice);

@@ -13,7 +13,7 @@ test('rememberNonces reports a nonce as new only the first time', () => {
   expect(isReused('a', at(1))).toBe(true);
 });
 
-test('rememberNonces keeps a nonce as long as a token with this nonce could be valid', () => {
+test('rememberNonces remembers a nonce until no token with this nonce can be valid any more', () => {
   // A token whose Created is 300 s in the future stays valid until 300 s after its Created, so for 600 s.
   const isReused = rememberNonces(300);
   isReused('a', at(0));

@@ -115,7 +115,7 @@ describe('an unknown query parameter', () => {
     expect(problems('listWallets', { query: { pagee: '1' } }, lenient)).toEqual([]);
   });
 
-  test('an unknown query parameter is accepted where the API description says that it does not name all parameters', () => {
+  test('an unknown query parameter is accepted where the API description says that its list of parameters is incomplete', () => {
     const query = { pagee: '1', other: ['1', '2'] };
     expect(problems('listFixedForwards', { query })).toEqual([]);
     expect(sentenceOf(problems('listFixedForwards', { query: { ...query, sort: 'x' } }))).toBe(

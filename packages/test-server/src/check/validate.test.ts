@@ -135,7 +135,7 @@ describe('the sentence about a wrong request', () => {
 });
 
 test.each(['getNothing', 'toString', '__proto__'])(
-  'a request for the operation %s, which the API description lacks, throws an error that names it',
+  'a request for the operation %s, which the API description lacks, throws an error that names the operation',
   (group) => {
     const message = `The package has no checks for ${group}`;
     expect(() => refusal(group as Group, {})).toThrow(message);

@@ -9,7 +9,7 @@ import { Refusal } from '../common/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
 import type { TestServer } from '../test-server.ts';
 
-test('the base URL names the server, its version and its control interface', async () => {
+test('the answer at the base URL names the server, its version and its control interface', async () => {
   const server = await serverOf({ name: 'sandbox', version: '1.2.3' });
   const { status, body, headers } = await control(server, 'GET /?from=a-browser');
   expect(status).toBe(200);
@@ -261,7 +261,7 @@ test('a body for the control interface that is incomplete, broken or too long is
   expect(both.body).not.toContain('HTTP/1.1');
 });
 
-test('when an error causes a refusal, the answer has the name and the code of the error', async () => {
+test('when the control interface refuses a request because of an error, the answer has the name and the code of the error', async () => {
   const late = ownRoute(() => {
     throw new Refusal(409, 'It is too late.', { origin: { name: 'OwnError', code: 'late' } });
   });

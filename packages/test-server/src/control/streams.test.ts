@@ -147,7 +147,7 @@ test('an event stream shows the whole body of a request up to 4,096 bytes', asyn
   expect(JSON.parse(second)).toMatchObject({ bodyBytes: 4097 });
 });
 
-test('when there are many events, a stream reader that stops reading is cut off, and does not delay other readers', async () => {
+test('when there are many events, the server cuts off a reader of an event stream that stops reading, and delays no other reader', async () => {
   const server = await serverOf({ auth: false, journalSize: 10 });
   const slow = await open(server);
   slow.on('error', () => {}).pause();

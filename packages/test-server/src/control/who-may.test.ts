@@ -150,7 +150,7 @@ test('a network address of this machine needs control: all, and pages of other o
   expect((await asked(await serverOf(named), rebound)).status).toBe(200);
 });
 
-test('when the control interface is off, it answers as for an unknown path, except for the health path and the base URL', async () => {
+test('when the control interface is off, the server treats its paths as unknown, except the health path and the base URL', async () => {
   const server = await serverOf({ control: 'off' });
   const { status, text } = await control(server, 'GET /_mock/requests');
   expect([status, text]).toEqual([404, (await control(server, 'GET /nothing')).text]);

@@ -171,7 +171,7 @@ test('a slow receiver delays only its own subscription', async () => {
   expect(await Promise.all([sending, next])).toEqual([2, 1]);
 });
 
-test('after a receiver failed to answer, its remaining notifications are sent at the same time', async () => {
+test('after a receiver failed to answer, its remaining notifications are sent together, not one by one', async () => {
   const { add, sender, stateOf } = senderInMemory({ timeout: 2_000 });
   const open = new Set<object>();
   let most = 0;
@@ -226,7 +226,7 @@ test('the interval before a retry begins at the business time of the attempt, no
   expect(nextAt).toEqual([60_000, 64_000]);
 });
 
-test('a waiting delivery uses the secret that is valid when it is sent, and a deleted delivery is not sent', async () => {
+test('a waiting delivery uses the secret that is valid when the delivery is sent, and a deleted delivery is not sent', async () => {
   const { add, sender, store } = senderInMemory();
   const receiver = await waitingReceiver();
   const [, , deleted] = ['a', 'b', 'c'].map((name) => add(receiver.url, name));

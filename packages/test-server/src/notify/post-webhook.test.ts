@@ -47,7 +47,7 @@ test('postWebhook sends the bytes of a notification with their length', async ()
 });
 
 test.each([200, 301, 307, 401, 421, 503])(
-  'postWebhook returns the status %i, and neither follows a redirect nor sends again',
+  'postWebhook returns the status %i, and neither follows a redirect nor sends the notification again',
   async (status) => {
     const elsewhere = await loopbackServer((response) => response.end());
     const { url, requests } = await loopbackServer((response) =>

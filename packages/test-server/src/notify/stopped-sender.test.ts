@@ -41,7 +41,7 @@ test.each(['record', 'targetOf'] as const)(
   },
 );
 
-test('sendDue throws the error of a store that cannot list due deliveries; the next call sends them', async () => {
+test('sendDue throws the error of a store that cannot list due deliveries, and the next call of sendDue sends these deliveries', async () => {
   const { add, store, restart } = senderInMemory();
   const { url } = await answering();
   add(url, 'a');

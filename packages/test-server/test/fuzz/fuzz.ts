@@ -69,7 +69,7 @@ function failureOf(
   const lines = [
     `${Object(cause).message}`,
     `The request: ${JSON.stringify(request.slice(0, 4_000))}, of ${request.length} bytes`,
-    `To send it again, in ${folder}:`,
+    `To send the request again, in ${folder}:`,
     `SEED=${seed} FUZZ_PATH=${counterexamplePath} npx vitest run ${file}`,
   ];
   return new Error(lines.join('\n'), { cause });

@@ -115,7 +115,7 @@ describe.skipIf(url === '')('pg-boss on a real server', () => {
   });
 
   test.each(['short', 'stately', 'exclusive'] as const)(
-    'toPgBoss fails when the policy %s drops an event, but accepts a repetition of the queued event',
+    'toPgBoss fails when the queue policy %s drops an event, but not when the same event is already in the queue',
     async (policy) => {
       const queue = await newQueue({ policy });
       const { onUnhandled: send } = toPgBoss(boss, queue);

@@ -8,7 +8,7 @@ const url = postgresUrl();
 describe.skipIf(!url)('3,000 deliveries at once, with a pool of 10', () => {
   const { opened, newPool, newStore } = openTestPools(url);
 
-  it('the receiver processes each of 3,000 simultaneous deliveries once in three attempts, at most 40 at a time', async () => {
+  it('the receiver processes each of 3,000 simultaneous deliveries once within three attempts, at most 40 deliveries at a time', async () => {
     const note = crypto.randomUUID();
     const store = newStore(newPool({ max: 10 }));
     let working = 0;

@@ -7,7 +7,7 @@ import { memoryStore } from '../stores/memory-store.ts';
 /** Creates a store with a capacity of one connection: the receiver works on 4 deliveries and queues 200. */
 const smallStore = () => ({ ...memoryStore(), capacity: 1 });
 
-it('a full queue answers 500 at once, queued deliveries run in order, and forged deliveries take no slot', async () => {
+it('a receiver with a full queue answers 500 at once, processes queued deliveries in order, and reserves no slot for forged deliveries', async () => {
   const { opened, open } = gate();
   const begun: string[] = [];
   const errors: unknown[] = [];
@@ -41,7 +41,7 @@ it('a full queue answers 500 at once, queued deliveries run in order, and forged
   expect(begun).toEqual(ids);
 });
 
-it('a handler that still runs after its answer does not block further deliveries', async () => {
+it('a handler that still runs after the receiver has answered does not block further deliveries', async () => {
   const { opened, open } = gate();
   const ended = vi.fn();
   const handler = receiver(

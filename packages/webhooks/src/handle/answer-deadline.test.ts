@@ -26,7 +26,7 @@ const slow = async (options: Partial<WebhookHandlerOptions> = {}) => {
   return { handler, open, outcomes, started: started.opened, webhook: await paymentFinalized() };
 };
 
-it('receive answers 500 after four seconds while the handler goes on, and the next attempt is a duplicate', async () => {
+it('receive answers 500 after four seconds while the handler still runs, and the next attempt of the notification counts as a duplicate', async () => {
   const { handler, open, outcomes, started, webhook } = await slow();
   let answer: WebhookAnswer | undefined;
   const answered = handler.receive(webhook).then((given) => {

@@ -77,7 +77,7 @@ it('the timers that renew a lease do not keep the process alive', async () => {
   vi.useFakeTimers();
 });
 
-it('a lost lease aborts the signal of its worker, which does not complete the event', async () => {
+it('when a worker loses its lease, its signal is aborted, and the worker does not complete the event', async () => {
   const { work, another } = setUp();
   const [first, second] = [gate(), gate()];
   const signals: AbortSignal[] = [];
@@ -175,7 +175,7 @@ it('a transaction that begins after the event was given up does not run the hand
   expect(worked).not.toHaveBeenCalled();
 });
 
-it('the process stays alive until the store has recorded finished work', async () => {
+it('the process stays alive until the store has recorded that a handler has finished its work', async () => {
   vi.useRealTimers();
   const file = fileURLToPath(new URL('process-once.ts', import.meta.url));
   const program = `
@@ -211,7 +211,7 @@ it('processOnce fails when complete() fails for five minutes, and does not relea
   expect(await another()).toBe('in-flight');
 });
 
-it('processOnce fails with LeaseLostError when the lease of finished work is lost', async () => {
+it('processOnce fails with LeaseLostError when the handler has done its work, but the lease is lost', async () => {
   const { store, work } = setUp();
   vi.spyOn(store, 'complete').mockRejectedValue(new Error('no connection'));
   vi.spyOn(store, 'renew').mockRejectedValue(new LeaseLostError());

@@ -6,7 +6,7 @@ const context = { id: 'id' } as WebhookContext<undefined>;
 const { event } = await createTestWebhook('PAYMENT_FINALIZED');
 const unknown = { event: 'UNKNOWN', eventName: 'CARD_ISSUED', payload: {}, webhookId: '' } as const;
 
-it('the router passes an event and its context to the handler for the name of the event, and awaits it', async () => {
+it('the router passes an event and its context to the handler for the name of the event, and awaits the handler', async () => {
   const handle = vi.fn().mockRejectedValue(new Error('after a while'));
   const onUnhandled = vi.fn();
   const routed = createRouter({ on: { PAYMENT_FINALIZED: handle }, onUnhandled })(event, context);

@@ -188,7 +188,7 @@ it('catchUp reads an object by its exact id, blanks included', async () => {
   expect(service.asked.at(-1)).toBe('trades NTc4 %20 = 1');
 });
 
-it('catchUp reports and counts a payment that cannot be read, and goes on with the others', async () => {
+it('catchUp reports and counts a payment that cannot be read, and goes on with the other payments', async () => {
   const { payment, service, complete, catchUp, onError } = setUp();
   const failure = new Error('no answer');
   for (const id of ['one', 'two']) {
@@ -236,7 +236,7 @@ it('catchUp lists an object that is older than the store only after the status o
   expect(await unseen()).toEqual(['PAYMENT after blocked', 'PAYMENT open refused']);
 });
 
-it('catchUp lists no object created in the first ten minutes of the store, by timeZone or, without it, by any time zone', async () => {
+it('catchUp lists no object that was created in the first ten minutes of the store, or that may have been when timeZone is missing', async () => {
   const { payment, unseen } = setUp({ storeAge: 5 * day });
   const begin = noon - 5 * day + 10 * minute;
   payment('certain', 'finalized', written(begin + 14 * hour));

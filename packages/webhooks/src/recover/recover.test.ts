@@ -44,7 +44,7 @@ it('catchUp processes each failed notification of one payment as a separate even
   expect(run).toHaveBeenCalledTimes(4);
 });
 
-it('catchUp processes the notifications of one payment one by one, and those of other payments meanwhile', async () => {
+it('catchUp processes the notifications of one payment one by one, and those of other payments at the same time', async () => {
   const { run, catchUp, fail } = setUp();
   const held = gate();
   const begun: string[] = [];
@@ -233,7 +233,7 @@ it.each([
   ],
   [null, 'Entry 2 of the failed notifications is not an object.', undefined],
 ])(
-  'catchUp reports a failed notification without an event, and processes others: %j',
+  'catchUp reports a failed notification without an event, and processes the other notifications: %j',
   async (...given) => {
     const [broken, message, id] = given;
     const { service, onError, onOutcome, catchUp, fail } = setUp();

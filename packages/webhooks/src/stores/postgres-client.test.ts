@@ -69,7 +69,7 @@ it.each<[string, Record<string, Answer>, string[]]>([
   expect(asked).toEqual([...once, ...once]);
 });
 
-it('a caller whose time limit has passed requests no connection from the pool', async () => {
+it('postgresStore requests no connection from the pool for a caller whose time limit has passed', async () => {
   const { opened: connects, open: connect } = gate();
   const { asked, transact } = fakePool({}, { connects });
   const answers = [transact(), transact()].map((answer) => expect(answer).rejects.toThrow('0.05'));
@@ -118,7 +118,7 @@ it('postgresStore opens one more connection, with the options of the pool, to re
   await store.close();
 });
 
-it('postgresStore gives back a connection that PGlite gives after the time limit', async () => {
+it('postgresStore gives back a connection that it gets from PGlite only after the time limit', async () => {
   const database = await PGlite.create();
   const store = postgresStore(database, { consumer: 'billing', timeoutSeconds: 2 });
   await store.migrate();

@@ -151,7 +151,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(outcome).toBeInstanceOf(Error);
   });
 
-  it('queries that a handler awaits together keep their order', async () => {
+  it('queries that a handler sends at once run in the order in which it sends them', async () => {
     const { one, table } = opened();
     const key = crypto.randomUUID();
     const work = async (transaction: PoolClient) => {

@@ -355,18 +355,24 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     await changed;
   });
 
-  it.each(['event', 'signature'])('a claim fails if a trigger drops the %s row', async (kind) => {
-    const { table, one } = opened();
-    const store = newStore(newPool());
-    const claim = (owner: string) =>
-      store.claim({ key: `dropped ${kind}`, owner }, { leaseSeconds, completedSince: delivered() });
-    if (kind === 'signature') await claim('before');
-    await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  it.each(['event', 'signature'])(
+    'a claim fails if a trigger of the table drops the %s row',
+    async (kind) => {
+      const { table, one } = opened();
+      const store = newStore(newPool());
+      const claim = (owner: string) =>
+        store.claim(
+          { key: `dropped ${kind}`, owner },
+          { leaseSeconds, completedSince: delivered() },
+        );
+      if (kind === 'signature') await claim('before');
+      await one.query(`CREATE FUNCTION ${table}_drop() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         RETURN CASE WHEN NEW.kind <> '${kind}' THEN NEW END; END $$`);
-    await one.query(
-      `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
-    );
-    onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
-    await expect(claim('after')).rejects.toThrow('Does the table have a trigger');
-  });
+      await one.query(
+        `CREATE TRIGGER drops BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_drop()`,
+      );
+      onTestFinished(async () => void (await one.query(`DROP FUNCTION ${table}_drop CASCADE`)));
+      await expect(claim('after')).rejects.toThrow('Does the table have a trigger');
+    },
+  );
 });

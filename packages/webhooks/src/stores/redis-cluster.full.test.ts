@@ -97,7 +97,7 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     };
   }
 
-  it('a cluster of Redis gives each of a hundred events to one of two clients, and each server holds some keys', async () => {
+  it('only one of two clients of a Redis cluster processes each of a hundred events, and each server of the cluster stores some keys', async () => {
     const { stores, close } = await openStores();
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {

@@ -87,7 +87,7 @@ test('sqliteStore waits while another process writes, and claims nothing when th
   expect(await attempt(store, { key: 'key' })).toBe('processed');
 });
 
-test('memory() of sqliteStore begins ten minutes before its file is created, or when all rows are deleted', async () => {
+test('the time `since` that memory() of sqliteStore returns is ten minutes before the file was created, or the time when all rows were deleted', async () => {
   const file = await newFile();
   const minutes = async (name?: string) => {
     const { now, since } = await openStore(file, name).memory();

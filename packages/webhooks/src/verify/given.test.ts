@@ -88,7 +88,7 @@ it('verifyWebhook accepts an HTTP date with a comma as the timestamp when parseT
   expect(event).toHaveProperty('eventName', 'X');
 });
 
-it('verifyWebhook reads the headers that headerNames names, in any case', async () => {
+it('verifyWebhook reads the headers that headerNames names, in any letter case', async () => {
   const headers = { [name]: timestamp, 'x-other-signature': signatureHex };
   const headerNames = { signature: 'X-Other-Signature' };
   await expect(verifyWebhook({ ...good, headers, headerNames })).resolves.toBeDefined();

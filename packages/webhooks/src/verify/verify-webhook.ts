@@ -185,7 +185,7 @@ function requireSignature(
   }
   throw new WebhookVerificationError(
     'SIGNATURE_MALFORMED',
-    `The ${name} header must be 32 bytes in hexadecimal, Base64 or Base64url: pass it as received, or ` +
+    `The ${name} header must be 32 bytes in hexadecimal, Base64 or Base64url: pass it intact, or set ` +
       'parseSignature.',
     options,
   );

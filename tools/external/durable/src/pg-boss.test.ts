@@ -77,7 +77,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await pool.query(`UPDATE pgboss.job SET start_after = ${old} WHERE state = 'retry'`);
   }
 
-  test('three pg-boss workers that are killed at random pay every seller once, with the decisions of a person', async () => {
+  test('three pg-boss workers that are killed at random pay every seller once, after a person has decided about the open payments', async () => {
     const { bank, start, office } = await scene();
     const { below, pick } = createRandom(`${seed} pg-boss`);
     const rows = Array.from({ length: 60 }, (_, index) => ({

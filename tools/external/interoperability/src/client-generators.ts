@@ -63,7 +63,7 @@ const generators: ClientGenerator[] = [
   },
   {
     name: 'swagger-typescript-api',
-    note: 'With `--generate-union-enums`. The code says `@ts-nocheck`, but the test checks it.',
+    note: 'With `--generate-union-enums`. The code says `@ts-nocheck`, but the test checks the code.',
     args: [
       ...['generate', '--path', 'openapi.json', '--generate-union-enums'],
       ...['--output', '.', '--name', 'client.ts'],

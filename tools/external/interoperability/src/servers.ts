@@ -42,7 +42,7 @@ const servers: Server[] = [
       const published = await (await withServers(document['servers']))('/wallets', {});
       expect(
         await published.text(),
-        'Correct the note about this tool: it does not fit this version.',
+        'Correct the note about this tool: the note does not fit this version.',
       ).toBe('no handler');
       return withServers([{ url: server }]);
     },
@@ -90,7 +90,7 @@ const servers: Server[] = [
       await backend.init();
       expect(
         () => backend.validateDefinition(),
-        'Correct the note about this tool: it does not fit this version.',
+        'Correct the note about this tool: the note does not fit this version.',
       ).toThrow('not valid');
       return (path, { method = 'GET', headers = {}, body }) =>
         backend.handleRequest({ path, method, headers, body });

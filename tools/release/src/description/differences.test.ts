@@ -18,7 +18,7 @@ test('a new, a removed and a changed value of a description are reported once, a
   ]);
 });
 
-test('differencesBetween reports a changed reference once, and no other keyword beside the reference', () => {
+test('differencesBetween reports a changed reference once, and ignores the other keywords of the same object', () => {
   expect(found({ a: { $ref: '#/b', d: 1 } }, { a: { type: 'string' } })).toEqual([
     ['changed', 'a.$ref'],
   ]);

@@ -54,7 +54,7 @@ test.each([
   ['a property of a request', `${body} > schema > properties > tag`, 'tags'],
   ['a named schema', 'components > schemas > Trade', 'Trades'],
   ['an example', 'components > examples > Spot', 'Spots'],
-])('a new name for %s of the description is a major change', (_name, place, name) => {
+])('a change of the name of %s in the API description is a major change', (_name, place, name) => {
   expect(found[place]).toMatchObject({ bump: 'major', what: `has the new name ${name}` });
 });
 

@@ -41,7 +41,7 @@ test.each([
 test.each([
   ...['readOnly', 'writeOnly', 'x-above-zero', 'x-effect', 'x-ignore-response-body'],
   ...['x-item-schema', 'x-items', 'x-pagination', 'x-required-result', 'x-unwrap'],
-])('the keyword %s steers generated code, so its addition is major', (keyword) => {
+])('the keyword %s changes the generated code, so its addition is major', (keyword) => {
   const keys = [...schema, keyword];
   expect(bumpOf({ keys, kind: 'added', after: 'a' }, true)).toBe('major');
 });

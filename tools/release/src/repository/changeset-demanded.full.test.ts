@@ -49,13 +49,16 @@ test.each([
   ['spec/openapi.yaml', /The change of spec\/openapi\.yaml changes the published packages/],
   ['tools/codegen/src/new.ts', /new\.ts changes the published packages/],
   ['tsconfig.base.json', /tsconfig\.base\.json changes the published packages/],
-])('a change of %s demands a changeset, although an older one is pending', (file, message) => {
-  commit({ [file]: 'new' });
-  expect(demand()).toEqual({ status: 1, output: expect.stringMatching(message) });
+])(
+  'a change of %s demands a changeset, although an older changeset is pending',
+  (file, message) => {
+    commit({ [file]: 'new' });
+    expect(demand()).toEqual({ status: 1, output: expect.stringMatching(message) });
 
-  commit({ '.changeset/new.md': changeset('client') });
-  expect(demand().status).toBe(0);
-});
+    commit({ '.changeset/new.md': changeset('client') });
+    expect(demand().status).toBe(0);
+  },
+);
 
 test.each([
   'packages/client/src/new.test.ts',

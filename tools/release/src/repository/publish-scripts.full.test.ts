@@ -44,7 +44,7 @@ function run(script: string, program: 'npm' | 'gh', standIn: string, env = {}, g
   return { status, said: stdout.trim(), calls, last: calls.at(-1) };
 }
 
-test("the release script stages a tarball under the tag latest, ignores the machine's settings of npm, and stages it only once", () => {
+test("the release script stages a tarball under the tag latest, ignores the machine's settings of npm, and stages the tarball only once", () => {
   // The test asks the real npm to which registry it would publish while the environment names another registry.
   const elsewhere = 'https://elsewhere.invalid/';
   const npmrc = `registry=${elsewhere}\n@crossborder-fx:registry=${elsewhere}\ndry-run=true\n`;

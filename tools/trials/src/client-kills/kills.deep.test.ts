@@ -72,7 +72,7 @@ describe('a payer process that is killed', () => {
     },
   );
 
-  test('a resend finds a payment that appears only after its process was killed, and does not send it again', async () => {
+  test('a resend finds a payment that appears only after the process that sent the payment was killed, and creates no second payment', async () => {
     const there = await scene();
     const { bank, payLater } = there;
     await killInRequest(there, 'done, then silence');

@@ -14,7 +14,7 @@ test('differences finds nothing when the books agree about each payment', () => 
 });
 
 test.each(['owed', 'booked', 'debited'] as const)(
-  'differences finds an amount that is missing, wrong, or of another payment in the book "%s"',
+  'differences finds an amount in the book "%s" that is missing, is wrong or belongs to another payment',
   (name) => {
     const own = books[name];
     const others = [new Map(), new Map([['a', '1']]), new Map([...own, ['b', '66.04']])];

@@ -62,7 +62,7 @@ async function post(url: string): Promise<number | undefined> {
   }
 }
 
-test('createChaos makes the same choices with the same seed, other choices with another seed, and none after `end`', async () => {
+test('createChaos makes the same choices with the same seed, other choices with another seed, and no choices after `end`', async () => {
   const choicesOf = async (seed: number) => {
     const chaos = createChaos(seed);
     let kills = 0;

@@ -20,7 +20,7 @@ function notifiedPayer() {
   return { payer, id: payer.create(payer.beneficiary('Nordlicht')).id };
 }
 
-test('the pages of a console list together have as many rows as its total says, and the key of a row finds its object', () => {
+test('the pages of a console list together have as many rows as its total says, and the key of a row leads to the object of this row', () => {
   const { payer } = notifiedPayer();
   for (const name of listNames) {
     const { rows, total } = listOf(payer.context, name, 1);

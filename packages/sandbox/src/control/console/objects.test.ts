@@ -117,7 +117,7 @@ function shownOf({ payer }: ReturnType<typeof busyPayer>, id: string) {
   return { summary, history, fields: part('Fields')?.fields };
 }
 
-test('the console shows the time and cause of each transition of a payment, and whether its rule is documented', async () => {
+test('the console shows the time and cause of each transition of a payment, and whether the rule of the transition is documented', async () => {
   const busy = busyPayer();
   const { payer, ids } = busy;
   await payer.until('2026-11-25 12:00:00');

@@ -51,7 +51,7 @@ describe('list', () => {
     ]);
   });
 
-  test('2.3: the description of a movement is cut to 76 characters, and an emoji counts as one', () => {
+  test('2.3: the description of a movement is cut to 76 characters, and an emoji counts as one character', () => {
     const user = withWallet();
     const sent = `a${'😀'.repeat(75)}`;
     expect(user.book('1', { description: sent }).description).toBe(sent);

@@ -192,7 +192,7 @@ describe('balance', () => {
     ['23-11-2026', 'dateUnknown'],
     ['today', 'dateUnknown'],
   ] as const)(
-    'the service refuses to answer the balance of an account on %s',
+    'the service refuses a request for the balance of an account on %s',
     async (date, code) => {
       const sandbox = await sandboxOf();
       const id = (await clientOf(sandbox).wallets.list()).items[0]?.id;

@@ -53,7 +53,7 @@ test('a payment with the priority 1H is final an hour after its execution', asyn
   expect(payer.get(id).status).toBe('finalized');
 });
 
-test('1 rule 2: an unconfirmed payment moves to the next working day at the end of its execution day, without a transition', async () => {
+test('1 rule 2: an unconfirmed payment moves to the next working day at the end of its execution day, without a transition of the state table', async () => {
   const payer = payerOf();
   const { id } = payer.create(payer.beneficiary('Nordlicht'), {
     desiredExecutionDate: '2026-11-27',

@@ -102,7 +102,7 @@ test('3: the payments of this test file make every transition of the state table
   expect(new Set(others)).toEqual(new Set(['P2', 'P21']));
 });
 
-test('simulate.payment makes the transition of the named row of the state table, and its error names the possible rows', async () => {
+test('simulate.payment makes the transition of the state table row that the caller names, and its error names the possible rows', async () => {
   const payer = payerOf();
   const id = payer.confirmed('Nordlicht');
   expect(payer.simulate(id, 'planified', 'P16')).toMatchObject({ executionDate: '2026-11-25' });

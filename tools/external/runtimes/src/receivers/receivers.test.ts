@@ -295,7 +295,7 @@ describe.runIf(canRun)('two instances of a Lambda function', () => {
     expect([first.count('finalized'), second.count('finalized')]).toEqual([1, 0]);
   });
 
-  test('a Lambda function answers in time when its work takes longer, and AWS freezes it only after the work', async () => {
+  test('a Lambda function answers in time even when its work takes longer, and AWS freezes the function only after the work', async () => {
     const slow = Object.entries(recipes.Lambda).map(([path, code]) => [
       path,
       code.replace(
