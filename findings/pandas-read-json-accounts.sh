@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pandas 2.3.3 (PyPI, some 400 million downloads a month): read_json makes numbers of texts. In the JSON the values have quotes, so they are
+# pandas 2.3.3 (PyPI): read_json makes numbers of texts. In the JSON the values have quotes, so they are
 # strings (RFC 8259, 7), as an API or a bank that cares for leading zeros writes them. Without an option, an error or a warning:
 # 1. the account "0012345678" is 12345678, another one or none;
 # 2. references of the form 12E4, digits round an E, are amounts: "2611E12" is 2611000000000000, and "12E4" equals "120000";

@@ -5,7 +5,7 @@
 #    end of a day, 23:59, is overdue from 20:59 on. From Tokyo it would be nine hours late. The text of the same moment fares no better:
 #    with -03:00 it is refused.
 # 2. A pandas Timestamp, which is a datetime, loses its time of day.
-# The parameters are documented as "datetime.datetime", and Python's datetime has a zone (PEP 495, RFC 3339 for the text). Its own README
+# The parameters are documented as "datetime.datetime", which in Python's own documents may have a zone, its tzinfo. Its own README
 # takes datetime.now(), local time, beside datetime.utcnow() for such values. A zone converted to UTC by the caller is sent right.
 # What requests would send is caught in its place, and nothing is sent.
 set -euo pipefail
