@@ -4,8 +4,7 @@
 #    =ROUNDUP(0.07,2) is 0.08 and =ROUNDDOWN(8.2,2) is 8.19. TRUNC, CEILING and FLOOR with 0.01 do the same. Of the amounts from 0.01 to
 #    1000.00, ROUNDUP changes 4,589 and ROUNDDOWN 4,586. A fee is rounded up and comes out a cent dearer.
 # 2. ROUND takes 1.005 down to 1, and so 572 of the 10,000 amounts from 0.005 to 99.995; for Excel, half a cent is a cent.
-# 3. =INT(-2.5) is -2. Its own list of functions says "rounds a number down to the nearest integer", and Excel has -3. An amount in
-#    euros that was overdrawn by 0.50 is 0.
+# 3. =INT(-2.5) is -2. By Microsoft's page on INT a negative number is rounded away from 0, so that it is -3.
 # The engine's answers to 0.07 and 8.2 without a function are 0.07 and 8.2. @formulajs/formulajs 4.6.1 (npm) has all of ROUNDUP, ROUNDDOWN,
 # ROUND and INT right.
 set -euo pipefail
@@ -22,7 +21,8 @@ const sheet = HyperFormula.buildFromArray([[]], { licenseKey: 'gpl-v3' })
 const engine = (name, ...values) => sheet.calculateFormula(`=${name}(${values.join(',')})`, 0)
 
 const cases = [
-  ['ROUNDUP', 0.07, 2], ['ROUNDUP', 1.09, 2], ['ROUNDDOWN', 8.2, 2], ['ROUNDDOWN', 1.15, 2], ['ROUND', 1.005, 2], ['INT', -2.5], ['INT', -0.5]
+  ['ROUNDUP', 0.07, 2], ['ROUNDUP', 1.09, 2], ['ROUNDDOWN', 8.2, 2], ['ROUNDDOWN', 1.15, 2],
+  ['ROUND', 1.005, 2], ['INT', -2.5], ['INT', -0.5]
 ]
 for (const [name, ...values] of cases) {
   console.log(`${name}(${values}): ${engine(name, ...values)}, formulajs ${other[name](...values)}`)
