@@ -78,7 +78,8 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
   const identityOf = rememberIdentity(account, file);
   const now = () => clock?.() ?? new Date();
   const database: DatabaseSync = new DatabaseSync(file);
-  const opened = placeOnDisk(file);
+  /** The files of the database, each with its place on the disk when this function opened the file. */
+  const opened = new Map([[file, placeOnDisk(file)]]);
   const prepare = preparing(database);
   const register = () =>
     prepare(insertSql).all(
@@ -86,7 +87,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       'account',
     );
 
-  /** Runs the work in one transaction of SQLite, and fails when another file has taken the place of the open database file. */
+  /** Runs the work in one transaction of SQLite, and fails when an open file of the database was removed or replaced. */
   function inTransaction<Value>(begin: Begin, work: (recovery?: unknown) => Value): Value {
     prepare(begin).run();
     let value: Value;
@@ -101,8 +102,11 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       }
       throw error;
     }
-    if (placeOnDisk(file) === opened) return value;
-    throw new OwnError(`${file} was removed or replaced while it was in use`);
+    for (const [path, place] of opened) {
+      if (place === undefined || placeOnDisk(path) !== place)
+        throw new OwnError(`${path} was removed or replaced while it was in use`);
+    }
+    return value;
   }
 
   /** @param work - a function that gets the name of the running recovery of the journal */
@@ -177,6 +181,11 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     register();
   });
   requireWal(database, file);
+  // SQLite before 3.51 deletes the log in use when another process closes the file after any code of this process has read the
+  // file, because such a read ends the locks of this process. Commits to a deleted log are lost. The first read creates the log.
+  prepare(headSql).get(accountKey);
+  const wal = `${prepare('PRAGMA database_list').get()?.['file']}-wal`;
+  opened.set(wal, placeOnDisk(wal));
   database.exec('PRAGMA busy_timeout = 0');
 
   return {
