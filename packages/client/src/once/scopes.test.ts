@@ -97,7 +97,7 @@ test.each([
     expect(await errorOf(of('erp'))).toMatchObject({
       name: 'UnexpectedResponseError',
       outcome: 'unknown',
-      message: expect.stringMatching(isTagShown ? /another object$/ : /needs a new journal$/),
+      message: expect.stringMatching(isTagShown ? /wrong object$/ : /needs a new journal$/),
     });
     advance(11);
     expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
