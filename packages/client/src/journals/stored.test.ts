@@ -1,7 +1,9 @@
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../test/once-setup.ts';
+import { onceSetup, temporaryFolder } from '../../test/once-setup.ts';
 import { fileJournal } from './file-journal.ts';
 import { newRecord } from './journal-contract.ts';
 import { postgresJournal } from './postgres-journal.ts';
@@ -39,6 +41,46 @@ test.each([{ since: '2026-11-20' }, { before: undefined, limit: 5 }])(
     expect(error).toMatchObject({ message: expect.stringContaining('must be a valid Date.') });
   },
 );
+
+test.each(['a folder', 'a file of SQLite'])(
+  'a journal in %s that an older copy replaces while a process uses it prevents sending in that process',
+  async (place) => {
+    const folder = await temporaryFolder();
+    const [path, copy] = [join(folder, 'journal'), join(folder, 'copy')];
+    const open = () => {
+      if (place === 'a folder') return fileJournal(path, { account });
+      const journal = sqliteJournal(path, { account });
+      onTestFinished(() => journal.close());
+      return journal;
+    };
+    const { pay, service } = await onceSetup();
+    const journal = open();
+    await pay({ journal, reference: 'r' });
+    for (const end of ['', '-wal'])
+      if (existsSync(path + end)) cpSync(path + end, copy + end, { recursive: true });
+    await pay({ journal, reference: 's' });
+    if (place === 'a folder') rmSync(path, { recursive: true });
+    if (place === 'a folder') cpSync(copy, path, { recursive: true });
+    else restore(copy, path);
+    const error = await errorOf(pay({ journal, reference: 's' }));
+    expect(error).toMatchObject({
+      name: 'JournalError',
+      message: expect.stringMatching(
+        /is missing, so an older copy .* Recover the journal, and start this process again$/,
+      ),
+    });
+    expect(service.payments).toHaveLength(2);
+    await expect(pay({ journal: open(), reference: 'r' })).resolves.toMatchObject({ id: 'P1' });
+  },
+);
+
+/** Restores an older copy of a database of SQLite as a program that has the database open does. */
+function restore(copy: string, file: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(`ATTACH '${copy}' AS older; DELETE FROM main.journal;
+    INSERT INTO main.journal SELECT * FROM older.journal`);
+  database.close();
+}
 
 test.each([undefined, {}, { account: undefined }, { account: '' }, { account: 'acme-live\n' }])(
   'each journal refuses the options %o, which name no account',

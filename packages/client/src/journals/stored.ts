@@ -75,9 +75,35 @@ export function journalOn(
   account: string,
   { rowsOf, openKeys, placeOf, recordsOf, setRecovery, claim, ...store }: Store,
 ): Journal {
+  /** The newest record that this process has written. An older copy of the journal, such as a lagging replica, lacks it. */
+  let newest: { key: string; attempt: number } | undefined;
+  let isNewestMissing = false;
+
+  const claimNewest: Store['claim'] = async (record, recovered) => {
+    // A recovery adds the records that an older copy lacks.
+    if (newest && isNewestMissing && !recovered) {
+      throw new OwnError(
+        `${placeOf(newest.key, newest.attempt)} is missing, so an older copy has replaced the journal. Recover the journal, and start this process again`,
+      );
+    }
+    const isClaimed = await claim(record, recovered);
+    if (isClaimed) {
+      newest = { key: record.key, attempt: record.attempt };
+      isNewestMissing = false;
+    }
+    return isClaimed;
+  };
+
   const readMany: Journal['readMany'] = async (keys) => {
+    const own = newest;
     const byKey = new Map<string, Row[]>(keys.map((key) => [key, []]));
-    const { now, rows } = await rowsOf([...byKey.keys()]);
+    const { now, rows } = await rowsOf([...new Set([...byKey.keys(), ...(own ? [own.key] : [])])]);
+    if (own && own === newest) {
+      const { key, attempt } = own;
+      isNewestMissing = !rows.some(
+        (row) => row['key'] === key && Number(row['attempt']) === attempt,
+      );
+    }
     for (const row of rows) byKey.get(String(row['key']))?.push(row);
     return keys.map((key) => ({
       now,
@@ -112,12 +138,12 @@ export function journalOn(
       );
       return { now, attempts };
     },
-    claim: (record) => claim(record),
+    claim: (record) => claimNewest(record),
     async startRecovery() {
       const recovery = crypto.randomUUID();
       await setRecovery(recovery);
       return {
-        claim: (record, sentAt) => claim(record, { recovery, sentAt }),
+        claim: (record, sentAt) => claimNewest(record, { recovery, sentAt }),
         end: () => setRecovery(undefined, recovery),
       };
     },

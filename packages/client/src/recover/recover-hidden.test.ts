@@ -256,7 +256,7 @@ const refusals: [string, (setup: Setup) => void, string][] = [
         return all.slice(page - 1, page);
       };
     },
-    '60 s to read',
+    '60 s: the recovery stopped',
   ],
   [
     'is forbidden',
