@@ -111,9 +111,9 @@ export function stalled(operation: string, message: string): PaginationStalledEr
  */
 export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt' | 'created'>[]): Date {
   const times = attempts.map(({ sentAt, created = '' }) => {
-    const [written, signed] = [sentAt.getTime(), Date.parse(created)];
-    // A larger gap comes from a sandbox, whose days may be far from the signed time.
-    return written - signed < clockGapDays * 86_400_000 ? Math.min(written, signed) : written;
+    const ahead = Number(sentAt) - Date.parse(created);
+    // A larger difference comes from a sandbox, whose days may be far from the signed time.
+    return Number(sentAt) - (ahead > 0 && ahead < clockGapDays * 86_400_000 ? ahead : 0);
   });
   return new Date(Math.min(...times));
 }
