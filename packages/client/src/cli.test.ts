@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { expect, onTestFinished, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { credentials as login } from '../test/client-of.ts';
 import { recoverSetup } from '../test/recover-setup.ts';
@@ -85,7 +89,7 @@ test('the command "recover" shows the requests that the journal lacks, requires 
   expect(await files()).toEqual(before);
 
   for (const [more, message] of [
-    [['--journal', '/no/such'], '--journal must be an existing folder or file.'],
+    [['--journal', '/no/such'], '--journal must be the folder or the SQLite file of a journal.'],
     [[], 'DATABASE_URL must be the URL of a PostgreSQL database'],
     [['--journal', folder, '--assign', 'F1'], '--assign must be ID=REFERENCE.'],
     [
@@ -98,6 +102,30 @@ test('the command "recover" shows the requests that the journal lacks, requires 
     expect(code).toBe(1);
   }
   expect((await run(['recover', '--help'])).stdout).toContain('--assign ID=NAME');
+});
+
+test('the command "recover" writes nothing to a folder or file that is no journal, and its error names the option', async () => {
+  const folder = await temporaryFolder();
+  const place = (name: string) => join(folder, name);
+  mkdirSync(place('folder'));
+  writeFileSync(place('folder/notes.txt'), 'notes');
+  writeFileSync(place('empty.sqlite'), '');
+  writeFileSync(place('text'), 'This text is not a database. '.repeat(50));
+  const other = new DatabaseSync(place('other.sqlite'));
+  other.exec('CREATE TABLE users (name TEXT)');
+  other.close();
+  for (const name of ['folder', 'empty.sqlite', 'text', 'other.sqlite']) {
+    const options = ['--account', 'acme-live', '--since', '2026-11-20', '--journal', place(name)];
+    const { stderr, code } = await run(['recover', ...options], {});
+    expect(stderr).toContain('--journal must be the folder or the SQLite file of a journal.');
+    expect(code).toBe(1);
+  }
+  expect(readdirSync(folder).sort()).toEqual(['empty.sqlite', 'folder', 'other.sqlite', 'text']);
+  expect(readdirSync(place('folder'))).toEqual(['notes.txt']);
+  expect(statSync(place('empty.sqlite')).size).toBe(0);
+  const again = new DatabaseSync(place('other.sqlite'));
+  onTestFinished(() => again.close());
+  expect(again.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'users' }]);
 });
 
 test('--help and -h print an example with curl, and --version prints the version', async () => {

@@ -1,5 +1,6 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { expect } from 'vitest';
+import { fileJournal } from '../src/journals/file-journal.ts';
 import { type RecoverOptions, recoverJournal } from '../src/recover/recover-journal.ts';
 import type { Entry } from './once-service.ts';
 import { bodies, type Kind, onceSetup } from './once-setup.ts';
@@ -10,7 +11,13 @@ import { bodies, type Kind, onceSetup } from './once-setup.ts';
  */
 export async function recoverSetup() {
   const setup = await onceSetup();
-  const { service, fx, folder, clock, advance, journal, create } = setup;
+  const { service, fx, folder, clock, advance, create } = setup;
+  /** The journal of the running process. A restore comes with a new process. */
+  let current = setup.journal;
+  const journal = new Proxy(current, {
+    get: (_, name) => Reflect.get(current, name),
+    set: (_, name, value) => Reflect.set(current, name, value),
+  });
   service.clock = clock;
   service.showEntry = (entry) => entry;
   /** Makes the body of a request. Bodies with the same number are equal. */
@@ -23,7 +30,7 @@ export async function recoverSetup() {
     kind: Kind,
     reference: string,
     { as = 0, ...more }: { as?: number } & Record<string, unknown> = {},
-  ) => create(kind, { body: bodyOf(kind, as), reference, ...more });
+  ) => create(kind, { body: bodyOf(kind, as), journal, reference, ...more });
   for (const kind of ['payments', 'trades'] as const) await call(kind, `before ${kind}`, { as: 1 });
   advance(2 * 24 * 60);
   await call('payments', 'the last one of the copy', { as: 2 });
@@ -33,6 +40,7 @@ export async function recoverSetup() {
   const since = new Date(clock().getTime() - 26 * 60 * 60_000);
   return {
     ...setup,
+    journal,
     since,
     call,
     /** Sends a request with `createOnce` and ignores the outcome. */
@@ -41,6 +49,7 @@ export async function recoverSetup() {
     async restore(minutes = 60) {
       await rm(folder, { recursive: true });
       await cp(copy, folder, { recursive: true });
+      current = fileJournal(folder, { account: 'acme-live', clock });
       advance(minutes);
     },
     recover: (options: Partial<RecoverOptions> = {}) =>

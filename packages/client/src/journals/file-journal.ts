@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, renameSync, statSync, unlinkSync } from 'nod
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OwnError } from '../common/own-error.ts';
-import { requireKnown } from '../common/require-known.ts';
 import { isRecord } from '../read/envelope.ts';
 import { codeOf, createFile, makeDurableFolder, sharedSync, sync } from './durable-files.ts';
 import { type Journal, noId } from './journal.ts';
 import { requirePath } from './require-path.ts';
 import {
+  accountOf,
   journalOn,
   kept,
   otherLayout,
@@ -48,10 +48,10 @@ export interface FileJournal extends Journal {
  * @throws {TypeError} when the folder is not an absolute path, or a URL
  */
 export function fileJournal(folder: string, options: FileJournalOptions): FileJournal {
-  const { account: given, clock } = requireKnown(options, ['account', 'clock']);
+  const account = accountOf(options, ['clock']);
+  const { clock } = options;
   requirePath(folder, 'The folder');
   const root = resolve(folder);
-  const account = given.normalize();
   const now = () => clock?.() ?? new Date();
   const pathOf = (key: string, attempt: number, result = '') =>
     `${root}/${key}.${attempt}${result && `.${result}`}.json`;

@@ -71,6 +71,20 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       }
     });
 
+    test('a process that has written a row sends nothing after a failover to a database that lacks the row', async () => {
+      const name = `${table}_lagging`;
+      const used = postgresJournal(server.one, { account, table: name, createTable: true });
+      const { pay, service } = await onceSetup();
+      await pay({ journal: used, reference: 'r' });
+      await server.one.query(`DELETE FROM ${name} WHERE attempt = 1`);
+      for (const reference of ['r', 's']) {
+        const error = await errorOf(pay({ journal: used, reference }));
+        expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+      }
+      expect(service.payments).toHaveLength(1);
+      await server.one.query(`DROP TABLE ${name}`);
+    });
+
     test.each([
       ['deletes the new row', 'AFTER', 'DELETE FROM % WHERE key = NEW.key; RETURN NULL;'],
       [
@@ -123,10 +137,11 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
         },
       };
       const options = { account, table: `${table}_pages` };
-      const journal = postgresJournal(counting, { ...options, createTable: true });
+      const writing = postgresJournal(server.one, { ...options, createTable: true });
+      const journal = postgresJournal(counting, options);
       const records = Array.from({ length: 32 }, () => newRecord());
-      for (const record of records) await journal.claim(record);
-      for (const record of records) await journal.claim({ ...record, attempt: 2 });
+      for (const record of records) await writing.claim(record);
+      for (const record of records) await writing.claim({ ...record, attempt: 2 });
       const [done, ...rest] = records.map(({ key }) => key);
       await journal.settle(String(done), 2, { state: 'done', id: 'P1' });
       await server.one.query(`UPDATE ${options.table} SET sent_at = '2026-11-26 12:00:00.123457Z'`);

@@ -1,8 +1,14 @@
 import { OwnError } from '../common/own-error.ts';
-import { requireKnown } from '../common/require-known.ts';
 import { type Journal, noId } from './journal.ts';
 import { defaultTable, locateSql, migrateSql, quoted, splitTable } from './postgres-table.ts';
-import { journalOn, kept, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
+import {
+  accountOf,
+  journalOn,
+  kept,
+  otherLayout,
+  rememberIdentity,
+  requireRecovery,
+} from './stored.ts';
 
 export { createTableSql, requirePostgresUrl } from './postgres-table.ts';
 
@@ -50,14 +56,9 @@ export function postgresJournal(
   pool: PostgresPool,
   options: PostgresJournalOptions,
 ): PostgresJournal {
-  const known = ['account', 'table', 'createTable'];
-  const {
-    account: given,
-    table = defaultTable,
-    createTable = false,
-  } = requireKnown(options, known);
+  const account = accountOf(options, ['table', 'createTable']);
+  const { table = defaultTable, createTable = false } = options;
   const parts = splitTable(table);
-  const account = given.normalize();
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, `The table ${table}`);
 

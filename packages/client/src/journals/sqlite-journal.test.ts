@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
@@ -39,6 +39,7 @@ test.each([
       renameSync(`${file}.copy`, file);
     },
   ],
+  ['without its log', (file: string) => rmSync(`${file}-wal`)],
   ['emptied', (file: string) => execute(file, 'DELETE FROM journal')],
   ['without its table', (file: string) => execute(file, 'DROP TABLE journal')],
   [
@@ -58,6 +59,20 @@ test.each([
   const error = await errorOf(pay({ journal, reference: 's' }));
   expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
   expect(service.payments).toHaveLength(1);
+});
+
+test('a journal whose path is a link finds the log of SQLite beside the linked file', async () => {
+  const { file, open } = await fileAndJournal();
+  const link = join(await temporaryFolder(), 'link.sqlite');
+  open();
+  symlinkSync(file, link);
+  const journal = sqliteJournal(link, { account });
+  onTestFinished(() => journal.close());
+  expect(await journal.claim(newRecord())).toBe(true);
+  rmSync(`${file}-wal`);
+  expect(await errorOf(journal.claim(newRecord({ attempt: 2 })))).toMatchObject({
+    message: `${file}-wal was removed or replaced while it was in use`,
+  });
 });
 
 test('sqliteJournal refuses a file of another layout, and its error says what to do', async () => {

@@ -3,7 +3,6 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { nodeModule } from '../common/node-module.ts';
 import { OwnError } from '../common/own-error.ts';
-import { requireKnown } from '../common/require-known.ts';
 import type { Journal } from './journal.ts';
 import { requirePath } from './require-path.ts';
 import {
@@ -17,7 +16,7 @@ import {
   recordsSql,
   settleSql,
 } from './sqlite-statements.ts';
-import { journalOn, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
+import { accountOf, journalOn, otherLayout, rememberIdentity, requireRecovery } from './stored.ts';
 
 export interface SqliteJournalOptions {
   /** Your name for the account at the service, such as `acme-live`. Every key of the journal depends on this name. */
@@ -68,17 +67,18 @@ const longestWait = 2_000;
  * @throws {Error} when another release has made the file
  */
 export function sqliteJournal(file: string, options: SqliteJournalOptions): SqliteJournal {
-  const { account: given, clock } = requireKnown(options, ['account', 'clock']);
+  const account = accountOf(options, ['clock']);
+  const { clock } = options;
   requirePath(file, 'The file');
   const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
   if (!DatabaseSync)
     throw new TypeError('sqliteJournal needs node:sqlite: use Node 22.13 or newer');
-  const account = given.normalize();
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, file);
   const now = () => clock?.() ?? new Date();
-  const database: DatabaseSync = new DatabaseSync(file);
-  const opened = placeOnDisk(file);
+  const database: DatabaseSync = opening(file, () => new DatabaseSync(file));
+  /** The files of the database, each with its place on the disk when this function opened the file. */
+  const opened = new Map([[file, placeOnDisk(file)]]);
   const prepare = preparing(database);
   const register = () =>
     prepare(insertSql).all(
@@ -86,7 +86,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       'account',
     );
 
-  /** Runs the work in one transaction of SQLite, and fails when another file has taken the place of the open database file. */
+  /** Runs the work in one transaction of SQLite, and fails when an open file of the database was removed or replaced. */
   function inTransaction<Value>(begin: Begin, work: (recovery?: unknown) => Value): Value {
     prepare(begin).run();
     let value: Value;
@@ -101,8 +101,11 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       }
       throw error;
     }
-    if (placeOnDisk(file) === opened) return value;
-    throw new OwnError(`${file} was removed or replaced while it was in use`);
+    for (const [path, place] of opened) {
+      if (place === undefined || placeOnDisk(path) !== place)
+        throw new OwnError(`${path} was removed or replaced while it was in use`);
+    }
+    return value;
   }
 
   /** @param work - a function that receives the name of the journal's running recovery */
@@ -168,15 +171,22 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
     }
   }
 
-  database.exec(`PRAGMA busy_timeout = ${longestWait}`);
-  inTransaction('BEGIN IMMEDIATE', () => {
-    const columns = prepare("SELECT name FROM pragma_table_info('journal')").all();
-    if (columns.length === 10) return;
-    if (columns.length > 0) throw otherLayout(file);
-    for (const sql of layoutSql) database.exec(sql);
-    register();
+  opening(file, () => {
+    database.exec(`PRAGMA busy_timeout = ${longestWait}`);
+    inTransaction('BEGIN IMMEDIATE', () => {
+      const columns = prepare("SELECT name FROM pragma_table_info('journal')").all();
+      if (columns.length === 10) return;
+      if (columns.length > 0) throw otherLayout(file);
+      for (const sql of layoutSql) database.exec(sql);
+      register();
+    });
+    requireWal(database, file);
+    // SQLite before 3.51 deletes the log in use when another process closes the file after any code of this process has read the
+    // file, because such a read ends the locks of this process. Commits to a deleted log are lost. The first read creates the log.
+    prepare(headSql).get(accountKey);
+    const wal = `${prepare('PRAGMA database_list').get()?.['file']}-wal`;
+    opened.set(wal, placeOnDisk(wal));
   });
-  requireWal(database, file);
   database.exec('PRAGMA busy_timeout = 0');
 
   return {
@@ -243,6 +253,18 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
       },
     }),
   };
+}
+
+/** Runs a step of opening the file, and names the file when SQLite fails, because the message of SQLite does not. */
+function opening<Value>(file: string, step: () => Value): Value {
+  try {
+    return step();
+  } catch (cause) {
+    if (cause instanceof OwnError) throw cause;
+    const rule =
+      'It must be a file of SQLite in an existing folder, and this user must be able to write both';
+    throw new OwnError(`${file} cannot be opened: ${Object(cause).message}. ${rule}`, { cause });
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { OwnError } from '../common/own-error.ts';
+import { requireKnown } from '../common/require-known.ts';
 import {
   decisiveAttempt,
   type Journal,
@@ -6,6 +7,7 @@ import {
   type JournalRecord,
   type ListOpenOptions,
   type NewRecord,
+  type OnceOperation,
   type OpenPage,
   type OpenReference,
 } from './journal.ts';
@@ -50,6 +52,18 @@ export interface Store extends Pick<Journal, 'keysOf' | 'settle'> {
   placeOf(key: string, attempt: number): string;
 }
 
+/**
+ * Returns the account of a journal's options in its Unicode normal form, so that a name typed on two systems is one account.
+ *
+ * @throws {TypeError} when the account is missing, or an option does not exist
+ */
+export function accountOf(options: { account: string }, known: readonly string[]): string {
+  const { account } = requireKnown(Object(options) as { account: unknown }, ['account', ...known]);
+  if (typeof account === 'string' && account && account.trim() === account)
+    return account.normalize();
+  throw new TypeError('account must be the name of an account, without spaces around it.');
+}
+
 /** A number that is larger than every moment in milliseconds and every count. */
 const latest = Number.MAX_SAFE_INTEGER;
 
@@ -61,9 +75,35 @@ export function journalOn(
   account: string,
   { rowsOf, openKeys, placeOf, recordsOf, setRecovery, claim, ...store }: Store,
 ): Journal {
+  /** The newest record that this process has written. An older copy of the journal, such as a lagging replica, lacks it. */
+  let newest: { key: string; attempt: number } | undefined;
+  let isNewestMissing = false;
+
+  const claimNewest: Store['claim'] = async (record, recovered) => {
+    // A recovery adds the records that an older copy lacks.
+    if (newest && isNewestMissing && !recovered) {
+      throw new OwnError(
+        `${placeOf(newest.key, newest.attempt)} is missing, so an older copy has replaced the journal. Recover the journal, and start this process again`,
+      );
+    }
+    const isClaimed = await claim(record, recovered);
+    if (isClaimed) {
+      newest = { key: record.key, attempt: record.attempt };
+      isNewestMissing = false;
+    }
+    return isClaimed;
+  };
+
   const readMany: Journal['readMany'] = async (keys) => {
+    const own = newest;
     const byKey = new Map<string, Row[]>(keys.map((key) => [key, []]));
-    const { now, rows } = await rowsOf([...byKey.keys()]);
+    const { now, rows } = await rowsOf([...new Set([...byKey.keys(), ...(own ? [own.key] : [])])]);
+    if (own && own === newest) {
+      const { key, attempt } = own;
+      isNewestMissing = !rows.some(
+        (row) => row['key'] === key && Number(row['attempt']) === attempt,
+      );
+    }
     for (const row of rows) byKey.get(String(row['key']))?.push(row);
     return keys.map((key) => ({
       now,
@@ -82,6 +122,7 @@ export function journalOn(
       return entries as JournalEntries;
     },
     async listOpen(options = {}) {
+      requireListOptions(options);
       const { keys, page } = await openKeys(options);
       const items = (await readMany(keys)).flatMap(({ attempts }) => openOf(attempts));
       return page ? { items, ...page } : pageOf(items, options);
@@ -89,20 +130,20 @@ export function journalOn(
     async listRecords(options) {
       const { now, rows } = await recordsOf(
         'since' in options
-          ? { since: Number(options.since), before: latest, limit: latest }
-          : { since: 0, before: Number(options.before), limit: options.limit },
+          ? { since: requireMoment(options.since, 'since'), before: latest, limit: latest }
+          : { since: 0, before: requireMoment(options.before, 'before'), limit: options.limit },
       );
       const attempts = rows.map((row) =>
         recordOf(row, placeOf(String(row['key']), Number(row['attempt']))),
       );
       return { now, attempts };
     },
-    claim: (record) => claim(record),
+    claim: (record) => claimNewest(record),
     async startRecovery() {
       const recovery = crypto.randomUUID();
       await setRecovery(recovery);
       return {
-        claim: (record, sentAt) => claim(record, { recovery, sentAt }),
+        claim: (record, sentAt) => claimNewest(record, { recovery, sentAt }),
         end: () => setRecovery(undefined, recovery),
       };
     },
@@ -162,6 +203,38 @@ function isRecord(content: unknown): content is NewRecord {
   const texts = [operation, reference, hash, nonce];
   const isComplete = texts.every((one) => typeof one === 'string') && Number.isFinite(timeout);
   return isComplete && typeof fields === 'object' && fields !== null;
+}
+
+const operations: Readonly<Record<OnceOperation, true>> = {
+  createPayment: true,
+  createTrade: true,
+  createFixedForward: true,
+  createExternalBankAccount: true,
+  confirmPayment: true,
+};
+
+/**
+ * Refuses options for which `listOpen` would list nothing, as if no request were undecided.
+ *
+ * @throws {TypeError}
+ */
+function requireListOptions(options: ListOpenOptions): void {
+  const known: readonly (keyof ListOpenOptions)[] = ['operation', 'since', 'after', 'limit'];
+  const { operation, since, after, limit = 1 } = requireKnown(options, known);
+  const isCount = Number.isSafeInteger(limit) || limit === Number.POSITIVE_INFINITY;
+  if (!isCount || limit < 1) throw new TypeError('limit must be a whole number of 1 or more.');
+  if (since !== undefined) requireMoment(since, 'since');
+  if (operation !== undefined && !Object.hasOwn(operations, operation)) {
+    throw new TypeError(`operation must be one of ${Object.keys(operations).join(', ')}.`);
+  }
+  if (after === undefined || /^\S+ \w+$/.test(after)) return;
+  throw new TypeError('after must be the field next of the page before.');
+}
+
+/** @throws {TypeError} when the value is no valid Date: a text would be neither before nor after any moment */
+function requireMoment(value: unknown, name: string): number {
+  if (Object(value) === value && Number.isFinite(Number(value))) return Number(value);
+  throw new TypeError(`${name} must be a valid Date.`);
 }
 
 /** Returns the entry of `listOpen` for a key, or nothing when the outcome of the key's request is known. */

@@ -272,3 +272,13 @@ test('confirmOnce refuses a journal without an account', async () => {
   expect(error).toMatchObject({ name: 'ValidationError', path: 'journal' });
   expect(service.requests).toEqual([]);
 });
+
+test.each([undefined, null, ''])('confirmOnce refuses the id %o', async (id) => {
+  const { confirm, journal, service } = await onceSetup();
+  const error = await errorOf(confirm(id as string, { journal }));
+  expect(error).toMatchObject({
+    name: 'ValidationError',
+    path: 'id',
+  });
+  expect(service.requests).toEqual([]);
+});

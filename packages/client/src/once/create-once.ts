@@ -118,8 +118,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         async beforeClaim(record) {
           if (!isTagged) await reserveFields(journal, record);
         },
-        async accepts(shown) {
-          return !(await isForeign(shown));
+        async accepts(shown, mustFit) {
+          return !(await isForeign(shown)) && !(mustFit && differing(shown, fields));
         },
         async look(attempts, begunSince) {
           const isRefused = attempts.every(({ state }) => state === 'refused');

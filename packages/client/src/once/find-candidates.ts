@@ -7,7 +7,7 @@ import { PaginationStalledError } from '../errors/later-errors.ts';
 import { type JournalRecord, type NewRecord, noId } from '../journals/journal.ts';
 import { parseDecimal } from '../money.ts';
 import { normalise } from './marker.ts';
-import { searchSince } from './service-days.ts';
+import { clockGapDays, searchSince } from './service-days.ts';
 
 export interface FindCandidatesOptions extends CallOptions {
   /**
@@ -108,9 +108,15 @@ export function stalled(operation: string, message: string): PaginationStalledEr
 
 /**
  * Returns the earliest time of the attempts. The first attempt need not have the earliest time, since a clock may be set back.
+ * The clock of the journal may have been days ahead, but the service accepts only a signed time that is right.
  */
-export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt'>[]): Date {
-  return new Date(Math.min(...attempts.map(({ sentAt }) => sentAt.getTime())));
+export function firstSentAt(attempts: readonly Pick<JournalRecord, 'sentAt' | 'created'>[]): Date {
+  const times = attempts.map(({ sentAt, created = '' }) => {
+    const ahead = Number(sentAt) - Date.parse(created);
+    // A larger difference comes from a sandbox, whose days may be far from the signed time.
+    return Number(sentAt) - (ahead > 0 && ahead < clockGapDays * 86_400_000 ? ahead : 0);
+  });
+  return new Date(Math.min(...times));
 }
 
 export type Fields = NewRecord['fields'];

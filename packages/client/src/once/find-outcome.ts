@@ -120,7 +120,12 @@ async function byJournal<Result extends { id: string }>(
   );
   if (!result) throw goneError(context, id);
   // The record may be about another environment of the service. In this environment, another object may have the recorded id.
-  if ((await task.accepts?.(result)) !== false) return { is: 'done', result };
+  if ((await task.accepts?.(result)) !== false) {
+    // A recovery may have found the object without the body of its request.
+    if (record.hash !== '' || (await task.accepts?.(result, true)) !== false)
+      return { is: 'done', result };
+    return conflict('the reference was used with another body', context);
+  }
   return conflict(
     'another object has its id: each environment needs its own account name',
     context,

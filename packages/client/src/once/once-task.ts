@@ -52,8 +52,12 @@ export interface OnceTask<Result> {
     attempts: readonly [JournalRecord, ...JournalRecord[]],
     begunSince: number,
   ): Promise<Sight<Result>>;
-  /** Returns whether an object that a person or the journal names can be the result of the reference. */
-  accepts?(result: Result): Promise<boolean>;
+  /**
+   * Returns whether an object that a person or the journal names can be the result of the reference.
+   *
+   * @param mustFit - whether the fields of the object must fit the body also if its tag bears the marker
+   */
+  accepts?(result: Result, mustFit?: boolean): Promise<boolean>;
   /** Called before the client claims an attempt. If the function rejects, the client sends nothing. */
   beforeClaim?(record: NewRecord): Promise<void>;
   /**

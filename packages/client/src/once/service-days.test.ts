@@ -31,6 +31,15 @@ test('createOnce finds the payment on a service whose clock is years ahead', asy
   expect(await again()).toMatchObject({ id: 'P10' });
 });
 
+test('createOnce finds the payment after the clock of the journal, five days ahead at the call, was set right', async () => {
+  const setup = await onceSetup({ clock: () => new Date('2026-11-16T12:00:00Z') });
+  const { again, service, advance } = await afterLoss('done, then dropped', 'payments', setup);
+  service.payments[0] = { ...service.payments[0], id: 'P1', createdDate: '2026-11-16 13:00:00' };
+  service.payments.push({ id: 'P2', sourceWalletId: 'another', createdDate: yesterday });
+  advance(11);
+  expect(await again()).toMatchObject({ id: 'P1' });
+});
+
 test('the error of createOnce recommends sandbox.journalClock when the service shows nothing of the last ten days', async () => {
   const { again } = await afterLossOn('payments', elevenDaysBehind);
   expect(await errorOf(again())).toMatchObject({

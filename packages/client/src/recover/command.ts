@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { nodeModule } from '../common/node-module.ts';
 import { createClient } from '../create-client.ts';
 import { fileJournal } from '../journals/file-journal.ts';
 import { postgresJournal, requirePostgresUrl } from '../journals/postgres-journal.ts';
@@ -92,11 +93,30 @@ async function openJournal(place: string | undefined, account: string) {
     pool.on('error', () => {});
     return { journal: postgresJournal(pool, { account }), close: () => pool.end() };
   }
-  const found = statSync(place, { throwIfNoEntry: false });
-  if (!found) throw new TypeError('--journal must be an existing folder or file.');
-  if (found.isDirectory()) return { journal: fileJournal(resolve(place), { account }), close };
+  if (!isJournal(place))
+    throw new TypeError('--journal must be the folder or the SQLite file of a journal.');
+  if (statSync(place).isDirectory())
+    return { journal: fileJournal(resolve(place), { account }), close };
   const journal = sqliteJournal(resolve(place), { account });
   return { journal, close: async () => journal.close() };
+}
+
+/** Returns whether a place is a journal. A function that opens another place would make it a new, empty journal. */
+function isJournal(place: string): boolean {
+  try {
+    if (statSync(place).isDirectory())
+      return readdirSync(place).some((name) => name.endsWith('.json'));
+    const { DatabaseSync } = nodeModule('node:sqlite') ?? {};
+    const database = DatabaseSync && new DatabaseSync(place, { readOnly: true });
+    try {
+      database?.prepare('SELECT key FROM journal');
+    } finally {
+      database?.close();
+    }
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const reasons = {

@@ -16,6 +16,21 @@ const withBody = (entry: Entry, body: unknown) => ({
   requestBody: typeof body === 'string' ? body : JSON.stringify(body),
 });
 
+test('createOnce refuses another amount for a reference whose body the log hid from the recovery', async () => {
+  const { service, lose, restore, recover, call, showLog } = await recoverSetup();
+  service.fate = () => 'done, then dropped';
+  await lose('payments', 'R', { as: 7 });
+  service.fate = () => 'done';
+  showLog((entry) => ({ ...entry, requestBody: '***' }));
+  await restore();
+  await recover();
+  expect(await call('payments', 'R', { as: 7 })).toMatchObject({ id: 'P3' });
+  expect(await errorOf(call('payments', 'R', { as: 9 }))).toMatchObject({
+    name: 'MismatchError',
+    message: 'createPayment: the reference was used with another body',
+  });
+});
+
 test('a recovery finds the references of each named scope, even equal references of two scopes', async () => {
   const { call, restore, recover, sendingNothing } = await recoverSetup();
   const scopes = ['shop', 'erp'];

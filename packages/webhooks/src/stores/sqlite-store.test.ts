@@ -69,6 +69,7 @@ test.each([
   ['removed', (file: string) => rmSync(file)],
   ['moved away', (file: string) => renameSync(file, `${file}.old`)],
   ['replaced by a copy', replace],
+  ['without its log', (file: string) => rmSync(`${file}-wal`)],
 ])('sqliteStore claims nothing when its file is %s', async (_, change) => {
   const file = await newFile();
   const store = openStore(file);

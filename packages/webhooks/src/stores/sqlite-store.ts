@@ -55,7 +55,8 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
   const { DatabaseSync: Database } = nodeModule('node:sqlite') ?? {};
   if (!Database) throw new TypeError('sqliteStore needs node:sqlite: use Node 22.13 or newer');
   const database = openOwnFile(file, Database);
-  const opened = placeOnDisk(file);
+  /** The files of the database, each with its place on the disk when this function opened the file. */
+  const opened = new Map([[file, placeOnDisk(file)]]);
 
   function inTransaction<Value>(work: () => Value): Value {
     database.exec('BEGIN IMMEDIATE');
@@ -67,8 +68,11 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
-    if (placeOnDisk(file) === opened) return value;
-    throw own(new Error(`${file} was removed or replaced while it was in use.`));
+    for (const [path, place] of opened) {
+      if (place === undefined || placeOnDisk(path) !== place)
+        throw own(new Error(`${path} was removed or replaced while it was in use.`));
+    }
+    return value;
   }
 
   // In SQLite's mode WAL, readers do not wait for a writer, and a commit is on the disk.
@@ -79,6 +83,10 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
     database.exec(tableSql);
     return table === undefined;
   });
+  // SQLite before 3.51 deletes the log in use when another process closes the file after any code of this process has read the
+  // file, because such a read ends the locks of this process. Commits to a deleted log are lost.
+  const wal = `${database.prepare('PRAGMA database_list').get()?.['file']}-wal`;
+  opened.set(wal, placeOnDisk(wal));
 
   const getSql = database.prepare(
     'SELECT row FROM webhooks WHERE consumer = ? AND kind = ? AND key = ? AND kept_until >= ?',

@@ -12,12 +12,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_400, inOneFile: 30_050 },
+    most: { atStart: 14_400, inOneFile: 30_100 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 30_650 },
+    most: { inOneFile: 30_700 },
   },
   {
     name: 'client, money',
