@@ -143,7 +143,7 @@ test('resend dismisses only the ids that the caller had listed at the time of th
   expect(service.payments).toHaveLength(1);
 });
 
-test('resend sends one more request after ten minutes, and a call with the same resend then sends nothing', async () => {
+test('ten minutes after the request, the option resend sends one more request, and the same call again sends nothing', async () => {
   const { again, advance, service } = await afterLoss();
   advance(10);
   expect(await again({ resend: 1 })).toMatchObject({ id: 'P1' });

@@ -51,8 +51,8 @@ export interface Judge<Result> {
 
 /**
  * Returns what an entry of the service's log proves about an attempt. For success, the logged answer must have an id and fit
- * the body, and the service must show the object, unless the status of a payment proves its confirmation. If the log hides the
- * body, the object must show the exact tag.
+ * the request's body, and the service must show the object with this id. If the log hides the body, that object must have the
+ * exact tag. A confirmation is also proved by the status in the logged answer.
  */
 export async function judgeEntry<Result extends { id: string }>(
   { logged, get, accepts, isOfOther }: Judge<Result>,

@@ -104,7 +104,7 @@ test.each<[payer: Payer, code: number, states: string[]]>(
   },
 );
 
-/** The names of all simulated failures of the command prove. A run with six orders has each of these failures. */
+/** The names of all failures that the command `prove` simulates. In a run with six orders, each of them happens. */
 const allFaults = ['429', '500', 'cut off', 'killed', 'lost', 'redirect', 'refused', 'silence'];
 
 test('createOnce pays each order once under every fault of the command prove, whatever the seed', async () => {

@@ -31,7 +31,7 @@ export async function factOfEntry(entry: FailedNotification, webhookId: string):
 }
 
 /**
- * Returns the event of a failed notification, which has the event's name under `eventType`.
+ * Returns the event of an entry in the list of failed notifications. The entry has the name of the event in `eventType`.
  *
  * @throws {FailedNotificationError} when the entry holds no event
  */

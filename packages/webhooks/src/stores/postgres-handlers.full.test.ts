@@ -56,7 +56,7 @@ describe.skipIf(url === undefined)('a handler on PostgreSQL', () => {
     expect(results).toEqual([a, one, one, [1], { named: 1 }, { named: 2 }, one, b, one, third]);
   });
 
-  it('in addition to the claim and the queries of the handler, postgresStore sends two messages, whatever text the lease contains', async () => {
+  it('beside the claim and the queries of the handler, postgresStore sends two messages to the database, whatever text the claim has', async () => {
     const pool = newPool();
     const store = newStore(pool);
     const sent: string[] = [];

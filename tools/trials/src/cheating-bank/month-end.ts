@@ -39,7 +39,7 @@ function readUnits({ readAmount }: Safeguards, text: unknown): bigint {
   try {
     return readAmount(text);
   } catch (cause) {
-    throw new UnreadableError('An amount of the bank cannot be read.', { cause });
+    throw new UnreadableError('An amount in the bank statement is not a decimal.', { cause });
   }
 }
 

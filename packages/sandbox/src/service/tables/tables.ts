@@ -125,7 +125,7 @@ export const paymentTable = tableOf<PaymentStatus, PaymentStage>(
         condition: 'short',
         to: 'planified/scheduled',
         entries: ['lock'],
-        note: 'The sandbox tries again on the next working day. The service description names the movement Immobilize.',
+        note: 'The sandbox tries the payment again on the next working day. The service description calls the lock of the funds Immobilize.',
       },
     ]),
     step(blocked, 'release', [
