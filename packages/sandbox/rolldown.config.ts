@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { defineConfig, type Plugin } from 'rolldown';
 
-/** Copies the HTML, style and licence files of the console into the folder with the console's script. */
 const files: Plugin = {
   name: 'console-files',
   async generateBundle() {

@@ -8,7 +8,6 @@ export interface Loaded<Data> {
   problem?: ControlFailure | undefined;
 }
 
-/** The sentence with which the console reports an action. */
 export interface Outcome {
   tone: 'good' | 'bad' | 'busy';
   sentence: string;
@@ -60,7 +59,6 @@ export function createApp(call: CallControl, show: () => void) {
     }
     reading.isLoading = false;
   };
-  /** Reads again, from the sandbox, all data that the console shows now. */
   const reload = () => {
     for (const [path, reading] of readings) {
       if (reading.drawing === drawing) void load(path, reading);

@@ -147,7 +147,6 @@ export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   );
 }
 
-/** Shows the fields of an object, and the fields of the objects in it, as a list of names and values. */
 export function Fields({ of: fields }: { of: object }) {
   return (
     <dl class="fields">

@@ -16,7 +16,6 @@ export function formatWall(date: Date): string {
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
 
-/** Formats a day with its weekday, such as `Fri 2026-11-27`. */
 export function formatDay(day: string): string {
   return `${weekday.format(new Date(`${day}T00:00:00Z`))} ${day}`;
 }

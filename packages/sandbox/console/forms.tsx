@@ -17,7 +17,6 @@ export interface Action {
   body?: object;
   done: string;
   meanwhile?: string;
-  /** The question that the console asks the user before it sends the request. */
   question?: string;
 }
 

@@ -99,7 +99,6 @@ interface StatusFilterProps {
   choose(status: string): void;
 }
 
-/** Shows a button with the number of objects for each status. A press on the button filters the list by the status. */
 function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
   // The button of the chosen status stays visible when no object has the status, so that the user can clear the filter.
   const shown = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0 || name === chosen);

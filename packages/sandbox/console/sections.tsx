@@ -4,7 +4,6 @@ import type { ListedRow, ListOf } from '../src/control/console/cells.ts';
 import type { App } from './app.ts';
 import { type Action, ActionButton, type Field } from './forms.tsx';
 
-/** The simulated failures that a user can choose in the console's form for faults, by the text of each choice. */
 export const faultKinds: Readonly<Record<string, Fault>> = {
   'Answer with 503 before the operation runs': { status: 503, stage: 'before' },
   'Answer with 503 after the operation has run': { status: 503, stage: 'after' },

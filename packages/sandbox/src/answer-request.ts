@@ -54,7 +54,6 @@ function noted({ note, operation }: Request, answer: Answer): Answer {
   return { ...answer, ...(text !== undefined && { body: new JsonText(text) }) };
 }
 
-/** Returns the answer, with the service's form of an error body, to a request that a rule of the service refused. */
 function answerRefused({ code, status, message, details }: RefusedError): Answer {
   const errorType = code.charAt(0).toUpperCase() + code.slice(1);
   const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });

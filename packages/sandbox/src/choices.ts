@@ -136,7 +136,6 @@ export const choiceNames = Object.keys(registry) as (keyof Choices)[];
 
 export const defaultChoices = valuesOf((name) => registry[name].default) as Choices;
 
-/** Maps the name of each choice, or the path of its part, such as `cutOffs.settlement`, to a sentence that explains it. */
 export const choiceSentences: Readonly<Record<string, string>> = {
   ...valuesOf((name) => (name === 'cutOffs' ? undefined : registry[name].sentence)),
   ...cutOffSentences,
@@ -154,7 +153,6 @@ export function choicesWith(options: ChoiceOptions): Choices {
   return choices;
 }
 
-/** Makes a choice that has a few allowed values. The first of these values is the default. */
 function oneOf<const Value>(sentence: string, ...values: [Value, ...Value[]]): Choice<Value> {
   return choice(sentence, values[0], (value, name) => {
     if (!values.includes(value)) throw new TypeError(`${name} must be ${values.join(' or ')}.`);

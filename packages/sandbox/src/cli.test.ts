@@ -13,7 +13,6 @@ import type { Choices } from './choices.ts';
 import { textsOf } from './chosen-values.ts';
 import { connectSandbox } from './connect.ts';
 
-/** Starts a sandbox on a free port, and kills it after the test. */
 async function serve(args: readonly string[], env?: Record<string, string>) {
   const command = await serveCommand(args, env);
   onTestFinished(() => void command.child.kill('SIGKILL'));

@@ -38,7 +38,6 @@ export interface OpenStateOptions {
   warn(error: Error): void;
 }
 
-/** The state of one user: its database, and the objects that work with the database. */
 export interface OpenState {
   database: DatabaseSync;
   settings: Settings;

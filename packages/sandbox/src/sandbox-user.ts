@@ -16,7 +16,6 @@ import { cannotKeep, type Handler, keeping, transactionOn } from './store/transa
 export interface SandboxUser extends UserState {
   readonly clock: BusinessClock;
   readonly context: Context;
-  /** A signal that aborts when this API user is closed. */
   readonly closing: AbortSignal;
   /** Changes the state in one transaction, and then sends the notifications about the change. */
   change: Change;

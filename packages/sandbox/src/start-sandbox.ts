@@ -148,7 +148,6 @@ function startOf(speed: number, wall: Date): number {
   return speed === 0 ? startTimeOf(wall.getTime()) : wall.getTime();
 }
 
-/** Returns the options for the test server on which the sandbox runs, without the options that only the sandbox has. */
 function serverOptionsOf(given: SandboxOptions, own: readonly string[]): ServerOptions {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !own.includes(name)));
 }

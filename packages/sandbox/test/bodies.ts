@@ -1,6 +1,5 @@
 import type { ExternalBankAccountCreate, PaymentCreate } from '@crossborder-fx/openapi';
 
-/** Returns the body of a request that creates a beneficiary, with the given fields in place of the default fields. */
 export function newBeneficiary(
   fields: Partial<ExternalBankAccountCreate> = {},
 ): ExternalBankAccountCreate {
@@ -15,7 +14,6 @@ export function newBeneficiary(
 
 type Accounts = Pick<PaymentCreate, 'sourceWalletId' | 'externalBankAccountId'>;
 
-/** Returns the body of a request that pays 100.00 EUR on Tuesday, with the given fields in place of the default fields. */
 export function newPayment(fields: Accounts & Partial<PaymentCreate>): PaymentCreate {
   return {
     amount: { value: '000000000100.00', currency: 'EUR' },

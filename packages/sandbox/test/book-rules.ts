@@ -17,7 +17,6 @@ const ofEntries = 'each account is the sum of its entries';
 const ofTransfers = 'each transfer sums to zero, in one currency';
 const ofDays = 'each total of a day is the sum of its movements';
 
-/** Returns SQL that adds the two entries of a transfer and updates the balances of the two accounts. */
 export const transferOf = (debited: string, debit: number, credited: string, credit: number) =>
   `INSERT INTO entry (id, transfer, account, amount) VALUES
      (900001, 900001, '${credited}', ${credit}), (900002, 900001, '${debited}', -${debit});

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
 
-/** The path of the built command `crossborder-fx-sandbox`, to which npm links. */
 export const commandFile = fileURLToPath(
   new URL('../bin/crossborder-fx-sandbox.js', import.meta.url),
 );
@@ -13,7 +12,6 @@ export const commandFile = fileURLToPath(
 export interface Command {
   child: ChildProcess;
   url: string;
-  /** The lines that the command has printed until now. */
   lines: string[];
   reader: Interface;
 }

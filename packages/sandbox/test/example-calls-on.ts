@@ -34,10 +34,7 @@ export function isOnSandbox(operationId: string): boolean {
   return Object.hasOwn(handlers, operationId);
 }
 
-/**
- * Returns one call for each operation. Each call succeeds once on a sandbox at 2026-11-23, whatever the other calls
- * change.
- */
+/** Each call succeeds once on a sandbox at 2026-11-23, whatever the other calls change. */
 export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   const calls: ExampleCall[] = [];
   for (const example of exampleCalls) {
@@ -105,7 +102,6 @@ function makersFor(client: Client): Makers {
   return makers;
 }
 
-/** Copies a value, and replaces some of the values inside it, at any depth. */
 function changedValues(value: unknown, changes: ReadonlyMap<unknown, unknown>): unknown {
   if (changes.has(value)) return changes.get(value);
   if (Array.isArray(value)) return value.map((item) => changedValues(item, changes));

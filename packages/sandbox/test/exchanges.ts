@@ -17,20 +17,17 @@ import { ask } from './user-of.ts';
 const amount = money('10000.00', 'EUR');
 const body: TradeCreate = { currencyPair: 'EURUSD', side: 'S', amount, deliveryDate: '2026-11-25' };
 
-/** Makes a trade that sells 10,000 EUR for dollars on 25 November, and reads the trade. */
 export function trade(user: SandboxUser, given: Partial<TradeCreate> = {}): Trade {
   const { id } = ask(user, 'createTrade', { body: { ...body, ...given } });
   return ask(user, 'getTrade', { path: { id } }).trade;
 }
 
-/** Makes the quote for a fixed forward that sells 10,000 EUR for dollars on 22 December. */
 export function forwardQuote(user: SandboxUser): FixedForwardQuote & { quoteId: string } {
   const request = { ...body, deliveryDate: '2026-12-22' };
   const { quote } = ask(user, 'createFixedForwardQuote', { body: request });
   return { ...quote, quoteId: quote.quoteId ?? '' };
 }
 
-/** Makes a fixed forward between the client's first two accounts. */
 export function forward(
   user: SandboxUser,
   { quoteId } = forwardQuote(user),
@@ -42,7 +39,6 @@ export function forward(
   return { ...fixedForward, fixedForwardId: fixedForward.fixedForwardId ?? '' };
 }
 
-/** Opens an account that has an amount in minor units, and returns the account's id. */
 export function walletWith(
   { context, change }: SandboxUser,
   currency: string,
@@ -62,7 +58,6 @@ export function walletWith(
   });
 }
 
-/** Returns the booked balance and the balance by value date of an account, found by its id in the interface. */
 export function balancesOf({ context }: SandboxUser, id: string | undefined) {
   return context.ledger.balancesOf(context.ids.rowOf('wallet', id ?? '') ?? 0);
 }
@@ -87,7 +82,6 @@ interface Entry {
   record: string | null;
 }
 
-/** Returns the ledger entries of a trade or a fixed forward, in the order in which they were booked. */
 export function entriesOf({ context }: SandboxUser, reference: string): Entry[] {
   return context.statements.all<Entry>(
     `SELECT account, amount, typeLabel, valueDay, description, record FROM entry
@@ -97,7 +91,6 @@ export function entriesOf({ context }: SandboxUser, reference: string): Entry[] 
   );
 }
 
-/** The request for the quote of a fixed forward that sells 50,000 euros for dollars on 22 December. */
 export const forwardRequest = {
   currencyPair: 'EURUSD',
   side: 'S',
@@ -105,7 +98,6 @@ export const forwardRequest = {
   deliveryDate: '2026-12-22',
 } as const satisfies QuoteCreate;
 
-/** Starts a sandbox, with a client and the ids of the client's oldest accounts. */
 export async function forwardsOf(options: SandboxOptions = {}) {
   const sandbox = await sandboxOf(options);
   const client = clientOf(sandbox);

@@ -14,7 +14,6 @@ import { userOf } from './user-of.ts';
 
 const sentence = /^The sandbox could not save the change, and undid it: .+\. Free disk space /;
 
-/** Starts a sandbox in a separate process, with a client of its service and a client of its control interface. */
 async function serve(data: string, options?: CommandOptions) {
   const command = await serveCommand(['--data', data, '--still'], {}, options);
   onTestFinished(() => void command.child.kill('SIGKILL'));

@@ -36,8 +36,7 @@ test('the sandbox answers each malformed request as the API description says, an
   });
   if (isReplay) return;
   expect(statuses.get(200)).toBeGreaterThan(requestsOfALane * 0.3);
-  // The sandbox ignores the header Accept, so it never answers 406. A short run may get no answer 405, 408, 409, 413 or
-  // 415.
+  // The sandbox ignores the header Accept, so it never answers 406. A short run may get no 405, 408, 409, 413 or 415.
   const kinds =
     depth === 'quick' ? [400, 401, 404, 422] : [400, 401, 404, 405, 408, 409, 413, 415, 422];
   expect([...statuses.keys()]).toEqual(expect.arrayContaining(kinds));

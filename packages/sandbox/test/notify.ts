@@ -5,7 +5,6 @@ import { webhookOperations } from '../src/service/subscriptions/webhooks.ts';
 
 type Notifying = Pick<SandboxUser, 'change' | 'context'>;
 
-/** Creates a subscription of a receiver, by default to the event of a finalized payment. */
 export function subscribe(
   { change, context }: Notifying,
   url: string,
@@ -15,7 +14,6 @@ export function subscribe(
   return change(() => webhookOperations.createWebhook(context, call));
 }
 
-/** Makes the arguments of an operation: path, query and body. A part that is not given is empty. */
 export function callOf(parts: { path?: unknown; query?: unknown; body?: unknown }): never {
   return { path: {}, query: {}, body: undefined, ...parts } as never;
 }
@@ -40,7 +38,6 @@ export function notify(
   });
 }
 
-/** Returns the ids in the payloads that a receiver got, in the order of their arrival. */
 export function idsOf(requests: readonly ReceivedRequest[]): string[] {
   return requests.map(({ body }) => JSON.parse(body).payload.id);
 }

@@ -62,7 +62,6 @@ export function payerOf({
       { balance: true },
     )?.balance ?? 0n;
 
-  /** Makes a beneficiary, and returns the beneficiary's id. */
   function beneficiary(name: string, { address, ...account }: AccountFields = {}): string {
     const record = {
       currency,
@@ -107,7 +106,6 @@ export function payerOf({
     beneficiary,
     create,
     confirm,
-    /** Creates and confirms a payment to a new beneficiary with this name, and returns the payment's id. */
     confirmed(name: string, fields?: Partial<PaymentCreate>, account?: AccountFields): string {
       const { id } = create(beneficiary(name, account), fields);
       confirm(id);
@@ -127,7 +125,6 @@ export function payerOf({
       context.history
         .stepsOf('payment', context.ids.rowOf('payment', id) ?? 0)
         .map(({ row }) => row),
-    /** Moves the business clock of the user forward to a time in Paris. */
     until: (time: string) => clock.moveTo(readDatetime(time)),
   };
 }

@@ -13,7 +13,6 @@ export function programArguments(name: string, ...args: readonly string[]): stri
   return [...flags, fileURLToPath(new URL(name, import.meta.url)), ...args];
 }
 
-/** Starts a program in this folder, and kills it at the end of the test. */
 export function spawnProgram(
   name: string,
   ...args: readonly string[]

@@ -14,7 +14,6 @@ export function refusalOf(work: () => unknown): RefusedError {
   throw new Error('It was not refused.');
 }
 
-/** Returns the code of the error with which a rule of the service refuses the work, or undefined when no rule refuses it. */
 export function codeOf(work: () => void): RefusalCode | undefined {
   try {
     work();
@@ -25,7 +24,6 @@ export function codeOf(work: () => void): RefusalCode | undefined {
   }
 }
 
-/** Expects that a rule of the service refused a request, with an error in the shape of the interface. */
 export async function expectRefused(response: Response, code: RefusalCode): Promise<void> {
   const text = await response.text();
   expect(response.status, text).toBe(Math.floor(errorCodes[code] / 100));

@@ -59,8 +59,7 @@ test.each(Object.entries(afterTheWork))(
       const error = await call(fx).catch((problem: unknown) => problem);
       const isChanged = stateOf(sandbox) !== before;
       const isRead = operation.effect === 'none';
-      // The client ignores the answer's body when it deletes a subscription, so the call succeeds as soon as the headers
-      // arrive.
+      // The client ignores the body when it deletes a subscription, so the call succeeds as soon as the headers arrive.
       const outcome = error === undefined ? undefined : Object(error).outcome;
       expect([method, isChanged, outcome]).toEqual([
         method,
@@ -98,8 +97,7 @@ test.each(creations)(
     sandbox.faults.add(operation as 'createPayment', { drop: 'after', times: 1 });
     await expect(call(operation)).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await added()).toHaveLength(1);
-    // For some creations, the interface does not document the effect of a repeated request. The sandbox refuses such a
-    // request.
+    // The interface does not document the effect of some repeated creations. The sandbox refuses them.
     if (repeat.startsWith('May ')) return;
     await call(operation);
     const shown = (await added()).map((item) => compare.map((field) => Reflect.get(item, field)));

@@ -6,7 +6,6 @@ import { strictProblems } from './strict-problems.ts';
 
 // These helpers check every answer of a sandbox against the strict form of the published API document.
 
-/** Expects that an answer matches the API description of its operation and status. */
 export function expectStrict(method: string, path: string, status: number, text: string): void {
   const problems = strictProblems(method, path, { status, text });
   expect(problems, `${method} ${path} ${status}: ${text}`).toEqual([]);
@@ -18,7 +17,6 @@ async function checked(method: string, url: string, response: Response): Promise
   return response;
 }
 
-/** Makes a client of a sandbox, and checks all answers that this client gets against the strict description. */
 export function clientOf(
   { url, credentials }: Pick<Sandbox, 'url' | 'credentials'>,
   options: Partial<ClientOptions> = {},
@@ -30,7 +28,6 @@ export function clientOf(
   return createClient({ baseUrl: url, ...credentials, fetch: strictFetch, ...options });
 }
 
-/** Sends a signed request to a sandbox, and checks the answer against the strict description. */
 export async function sendStrict(
   sandbox: Pick<Sandbox, 'url' | 'credentials'>,
   path: string,

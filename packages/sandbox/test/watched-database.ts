@@ -36,7 +36,6 @@ export function watchDatabases(events: Partial<DatabaseEvents>): () => void {
   };
 }
 
-/** Opens a sandbox, and returns the sandbox with the database that it has opened. */
 export async function openedWith<Opened>(
   open: () => Promise<Opened>,
 ): Promise<{ opened: Opened; database: DatabaseSync }> {
@@ -55,7 +54,6 @@ export async function openedWith<Opened>(
   }
 }
 
-/** The names of all tables in the database. */
 export function tablesOf(database: DatabaseSync): string[] {
   const sql = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name";
   return database

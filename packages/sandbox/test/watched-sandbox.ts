@@ -12,7 +12,6 @@ export type Dump = Record<string, unknown[]>;
 export interface WatchedSandbox extends Sandbox {
   /** Returns all rows of the sandbox's state, except the log of requests and the journals of requests and deliveries. */
   dump(): Dump;
-  /** Expects that the ledger of the sandbox obeys all rules of double entry. */
   expectBooks(): void;
 }
 
@@ -42,7 +41,6 @@ function dumpOf(database: DatabaseSync): Dump {
   );
 }
 
-/** Expects that some work changes no table of the sandbox. */
 export async function expectUnchanged<Result>(
   { dump }: WatchedSandbox,
   work: () => Result | Promise<Result>,

@@ -10,14 +10,10 @@ export function addDays(date: string, days: number): string {
   return dateFrom(required(date) + days * dayMilliseconds);
 }
 
-/**
- * Returns the same day of another month, or its last day: 6 months after 31 August is the last day of February. @throws
- * {RangeError} when the date does not exist, before or after the move
- */
+/** Returns the same day of another month, or its last day. @throws {RangeError} when either date does not exist */
 export function addMonths(date: string, months: number): string {
   const start = new Date(required(date));
   const day = start.getUTCDate();
-  // In `setUTCMonth`, day 0 of a month means the last day of the month before.
   start.setUTCMonth(start.getUTCMonth() + months + 1, 0);
   start.setUTCDate(Math.min(day, start.getUTCDate()));
   return dateFrom(start.getTime());
@@ -47,10 +43,7 @@ function required(date: string): number {
   return time;
 }
 
-/**
- * Returns the midnight (UTC, in milliseconds) at which a day starts, to count days. Returns NaN if the day does not
- * exist.
- */
+/** Returns the midnight (UTC, in milliseconds) at which a day starts, or NaN if the day does not exist. */
 function timeOf(date: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN;
   const time = Date.parse(date);
@@ -77,7 +70,6 @@ export function parisOffsetAt(time: number): number {
 function isSummerTime(time: number): boolean {
   const date = new Date(time);
   const month = date.getUTCMonth();
-  // Only in March and October, the offset of Paris from UTC changes.
   if (month === march) return time >= changeOfClocks(date.getUTCFullYear(), march);
   if (month === october) return time < changeOfClocks(date.getUTCFullYear(), october);
   return month > march && month < october;
@@ -97,7 +89,6 @@ export function datetimeAt(time: number): string {
   return parisText(time).slice(0, 19).replace('T', ' ');
 }
 
-/** Returns whether a text is `HH:MM` or `HH:MM:SS`, up to 23:59:59. */
 export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text);
 }

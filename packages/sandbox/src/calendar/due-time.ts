@@ -30,7 +30,6 @@ export const defaultCutOffs = Object.fromEntries(
   Object.entries(registry).map(([name, [time]]) => [name, time]),
 ) as CutOffs;
 
-/** Maps the name of each cut-off, such as `cutOffs.settlement`, to a sentence that says what happens at the cut-off. */
 export const cutOffSentences: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(registry).map(([name, [, sentence]]) => [`cutOffs.${name}`, sentence]),
 );
@@ -84,9 +83,7 @@ export function executionTimeOf(
   return Math.max(momentOf(operationDay, cutOffs.paymentExecution), now);
 }
 
-/**
- * Returns when an executed payment is final: after its priority's delay if there is one, else at a settlement cut-off.
- */
+/** Returns when an executed payment is final: after its priority's delay, else at a settlement cut-off. */
 export function settlementTimeOf(
   executedAt: number,
   priority: string,
@@ -151,10 +148,7 @@ export function requireDesiredDate(desired: string, now: number): void {
   }
 }
 
-/**
- * Returns the first working day on or after `wanted`: the desired day of a new payment, or the operation day of an existing
- * one. Today is possible only until the cut-off of confirmations.
- */
+/** Returns the first working day on or after `wanted`. Today is possible only until the cut-off of confirmations. */
 export function operationDayOf(
   wanted: string,
   now: number,

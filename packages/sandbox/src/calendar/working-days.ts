@@ -5,10 +5,7 @@ export type Holidays = Readonly<Record<string, readonly string[]>>;
 
 export type IsWorkingDay = (date: string) => boolean;
 
-/**
- * Returns a function that recognises working days: Monday to Friday, except the holidays of TARGET and of the given currencies.
- * A caller gives all currencies of a payment or a trade.
- */
+/** Working days are Monday to Friday, except holidays of TARGET and of all currencies of the payment or trade. */
 export function workingDaysOf(
   currencies: readonly string[] = [],
   holidays: Holidays = {},
@@ -77,7 +74,6 @@ function isWeekend(date: string): boolean {
 /** A sandbox whose clock stands still starts at this time of day in Paris. The sandbox's authors chose the time. */
 const startTimeOfDay = '09:00';
 
-/** Returns the business time at which a clock that stands still starts: on the first working day on or after today. */
 export function startTimeOf(now: number): number {
   return momentOf(workingDayFrom(dateAt(now), workingDaysOf()), startTimeOfDay);
 }

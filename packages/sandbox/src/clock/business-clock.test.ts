@@ -52,8 +52,7 @@ test('a move of the clock waits for the deliveries of notifications, and a reque
   });
   await turn();
   expect([clock.now() - zero, isOver]).toEqual([100, false]);
-  // The clock saves its time before it sends notifications, so a process that starts after a kill continues from that
-  // time.
+  // The clock saves its time before it sends notifications, so a process after a kill continues from that time.
   expect(timeline.saved.at(-1)?.now).toBe(100);
   answer();
   await moved;

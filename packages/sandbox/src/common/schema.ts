@@ -5,7 +5,6 @@ export const text: JsonSchema = { type: 'string' };
 
 export const day: JsonSchema = { type: 'string', format: 'date' };
 
-/** Makes the JSON schema of an object with these fields. Each field is required unless it is named as optional. */
 export function objectOf(
   properties: Readonly<Record<string, JsonSchema>>,
   ...optional: string[]

@@ -52,7 +52,6 @@ function refusing(route: Route): Route {
   return { ...route, handle };
 }
 
-/** Makes a route of the control interface for each line of the table of verbs (verbs.ts). */
 export function verbRoutes(sandboxOf: SandboxOf): Route[] {
   const routes = new Map<string, Route>();
   for (const [name, verb] of Object.entries(verbs)) {

@@ -242,7 +242,6 @@ function move(name: keyof Simulation, path: string, id: string): Verb {
   };
 }
 
-/** Makes an answer that has the result of the method in a field with this name. */
 function field(name: string, description: string, schema: JsonSchema): Output {
   const named = objectOf({ [name]: { description, ...schema } });
   return {

@@ -85,9 +85,7 @@ export interface Offer {
   readonly feeCost: Money;
 }
 
-/** Returns the offered combinations of priority and charges, in the order of the tariff. */
 export function offersOf(route: PaymentRoute): Offer[] {
-  // Assert the type of the keys, because TypeScript gives the keys of an object the type `string[]`.
   const all = Object.keys(tariff.charges[kindOf(route)]) as FeePaymentOption[];
   return allPriorities.flatMap((priority) =>
     all.flatMap((charges) => offerOf(route, priority, charges) ?? []),

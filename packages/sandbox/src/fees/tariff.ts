@@ -13,7 +13,6 @@ export interface PaymentRoute {
 const inEea =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK';
 
-/** The states of the European Economic Area, by their ISO 3166 codes. */
 export const eeaCountries: ReadonlySet<string> = new Set(inEea.split(' '));
 
 /** The countries of SEPA (euro payments), by the first letters of their IBANs. Gibraltar's IBANs do not begin with GB. */
@@ -44,9 +43,7 @@ export type Priority = PriorityPaymentOption | '24H' | '1H' | 'instant';
 type Costs = { readonly [Option in FeePaymentOption]?: string };
 
 interface Tariff {
-  /**
-   * The currencies in which the tariff has prices. An account in another currency pays the price in EUR at the mid-market rate.
-   */
+  /** An account in a currency without prices pays the price in EUR at the mid-market rate. */
   readonly currencies: readonly string[];
   readonly charges: Readonly<Record<PaymentKind, Costs>>;
   /** For a kind of payment, the currencies with the option `RTGS`: all currencies if the kind is missing here. */

@@ -6,7 +6,6 @@ import { userOf } from '../../test/user-of.ts';
 import { addWallet } from '../service/accounts/wallets.ts';
 import type { Account, Transfer } from './ledger.ts';
 
-/** Makes the ledger of an API user with one more account, in yen. */
 function booksOf() {
   const { change, context } = userOf();
   const row = change(() => addWallet(context, { currency: 'JPY', tag: undefined }));
@@ -28,7 +27,6 @@ function booksOf() {
 
 const outside: Account = { of: 'clearing' };
 
-/** Returns options of a transfer whose financial movement has the given value date. */
 const of = (valueDay: string) => ({
   movement: { typeLabel: 'corrective', description: 'Test', valueDay } as const,
 });

@@ -166,8 +166,6 @@ export function createLedger(statements: Statements, now: () => number) {
       addToAccount({ name: nameOf({ of: 'hold', wallet }), currency, amount: 0n });
     },
     /**
-     * Books a transfer.
-     *
      * @returns the primary key of the financial movement if one of the accounts is a client's account
      * @throws {RefusedError} `amountTooLarge` when a client's account with its locked money would exceed the limit on any day
      */
@@ -181,7 +179,6 @@ export function createLedger(statements: Statements, now: () => number) {
     balancesOn,
     heldOf: (wallet: number) => currentOf({ of: 'hold', wallet }),
     balancesOf: (wallet: number) => balancesOn(wallet, dateAt(now())),
-    /** Returns the smaller of the booked balance and the balance by value date, and never less than zero. */
     availableOf(wallet: number): bigint {
       const { booked, value } = balancesOn(wallet, dateAt(now()));
       const available = booked < value ? booked : value;

@@ -66,7 +66,6 @@ export function requireWithinLimit(money: Money): Money {
   );
 }
 
-/** Returns whether an amount or a balance is between -999,999,999,999 and 999,999,999,999 units of its currency. */
 export function isWithinLimit({ minor, currency }: Money): boolean {
   const limit = largestUnits * minorPerUnit(currency);
   return minor <= limit && minor >= -limit;

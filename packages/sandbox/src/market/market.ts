@@ -43,10 +43,7 @@ export type Mids = Readonly<Record<QuotedPair, RateValue>>;
 /** The market's rates have 4 decimals, like the service description's examples. */
 const step: RateValue = rateScale / 10n ** 4n;
 
-/**
- * Returns the mid-market rates of a seed. GBPUSD is computed from EURUSD and EURGBP, so that a client who exchanges in a
- * circle earns no money.
- */
+/** GBPUSD is computed from EURUSD and EURGBP, so that a client who exchanges in a circle earns no money. */
 export function midsOf(seed: string): Mids {
   const mids = Object.fromEntries(quotedPairs.map((pair) => [pair, midOf(seed, pair)])) as Mids;
   const cross = roundedQuotient(mids.EURUSD * rateScale, mids.EURGBP * step) * step;
@@ -61,10 +58,7 @@ function midOf(seed: string, pair: QuotedPair): RateValue {
   return roundedQuotient(base * (rateScale + change), rateScale * step) * step;
 }
 
-/**
- * Converts an amount at the mid-market rates, and rounds the result once, perhaps to zero. @throws {RefusedError}
- * `pairNotQuoted`, `amountTooLarge`
- */
+/** Rounds the result once, perhaps to zero. @throws {RefusedError} `pairNotQuoted`, `amountTooLarge` */
 export function atMid(amount: Money, currency: string, mids: Mids): Money {
   if (amount.currency === currency) return amount;
   return exchanged(amount, currency, perEuro(currency, mids), perEuro(amount.currency, mids));

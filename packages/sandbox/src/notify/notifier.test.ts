@@ -17,7 +17,6 @@ import { webhookOperations } from '../service/subscriptions/webhooks.ts';
 
 const minute = 60_000;
 
-/** Makes an API user that has a webhook subscription with one planned notification. */
 function notifiedUser({ url }: { url: string }, options: Parameters<typeof userOf>[0] = {}) {
   const user = userOf(options);
   const subscription = subscribe(user, url);

@@ -97,10 +97,7 @@ function randomOf(seed: string): () => number {
 }
 
 export interface Outbox extends DeliveryStore {
-  /**
-   * Returns the earliest business time at which an attempt to send is due. While this attempt runs, the time is in the
-   * past.
-   */
+  /** Returns the business time of the earliest due attempt. While this attempt runs, the time is in the past. */
   nextAt(): number | undefined;
   nextAfter(now: number): number | undefined;
   list(latest: number): JournaledDelivery[];

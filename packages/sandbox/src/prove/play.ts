@@ -40,11 +40,7 @@ export interface Seen {
 
 export type Played = Awaited<ReturnType<typeof play>>;
 
-/**
- * Runs the program on one sandbox until the program exits with 0, at most 20 times.
- *
- * @throws {Error} if the program cannot start
- */
+/** Runs the program on one sandbox until it exits with 0, at most 20 times. @throws {Error} if it cannot start */
 export async function play({ references, seed, only, command, patience, signal }: PlayOptions) {
   const dealt = deal(seed, references);
   // Try the longest references first, because one reference can be the beginning of another.

@@ -51,7 +51,6 @@ function seedWallet(context: Context, currency: SeedCurrency): SeedWallet {
   return { row, currency, accountNumber, holderName: holder.name };
 }
 
-/** Returns a pseudo-random whole number from `least` to `most`. The same `source` always gives the same number. */
 export function seedNumber(source: HashSource, [least, most]: readonly [number, number]): number {
   return least + (hashOf(source).readUInt32BE() % (most - least + 1));
 }

@@ -25,7 +25,6 @@ function beneficiariesOf(user: SandboxUser) {
   return found === nothing ? [] : found.accounts;
 }
 
-/** Returns the full financial movements of a user, the oldest first. */
 function movementsOf(user: SandboxUser): FinancialMovement[] {
   const query = { per_page: '1000', sort: 'ASC' } as const;
   const found = ask(user, 'listFinancialMovements', { query });

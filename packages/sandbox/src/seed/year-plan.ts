@@ -37,10 +37,7 @@ export const customers: Readonly<Record<SeedCurrency, readonly string[]>> = {
   GBP: ['Thornbury Stores Ltd', 'Marlow Interiors Ltd'],
 };
 
-/**
- * The history has one exchange in each period, taken from this list in turn. The amount is in the first currency of the
- * pair.
- */
+/** Each period has one exchange, from this list in turn. The amount is in the first currency of the pair. */
 export const exchangeDay = 12;
 export const exchanges = [
   { pair: 'EURUSD', side: 'S', units: [2000, 20000] },

@@ -7,10 +7,7 @@ import type { RequestLog } from './logs/request-log.ts';
 import type { Agenda } from './states/agenda.ts';
 import type { History } from './states/history.ts';
 
-/**
- * The objects with which the sandbox handles one user's requests. Every function here is synchronous and works in the
- * open transaction.
- */
+/** Every function here is synchronous and works in the open transaction. */
 export interface Context {
   readonly statements: Statements;
   readonly choices: Choices;

@@ -42,7 +42,6 @@ export function answerOperation(context: Context, request: OperationRequest): An
   return result === nothing ? { status: 204 } : { status: 200, body: result };
 }
 
-/** Returns the parameters of a request's path. A path such as `/trades/_all` has its status as a parameter too. */
 function pathOf({ operation, pathParameters }: OperationRequest): Record<string, string> {
   if (operation.id === operation.group) return pathParameters;
   const status = operation.path.slice(operation.path.lastIndexOf('/') + 1).replace(/^_/, '');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Page, rowsOfPage } from './page.ts';
 
-/** Makes a list of the numbers from 0 on. The list records each call that reads or counts it. */
 function listOf(length: number) {
   const ascending = Array.from({ length }, (_, index) => index);
   const asked: { skip: number; size: number }[] = [];

@@ -18,10 +18,7 @@ export const effectWords: readonly EffectWord[] = [
   { word: 'Return', amount: 6606n, effect: 'return' },
 ];
 
-/**
- * Amounts in minor units that decide the outcome of a due trade. The amount in the request counts, not the converted
- * amount.
- */
+/** Amounts in minor units. The amount in the request counts, not the converted amount. */
 export const tradeAmounts: readonly Omit<EffectWord, 'word'>[] = [
   { amount: 6611n, effect: 'block' },
   { amount: 6612n, effect: 'reject' },
@@ -56,13 +53,11 @@ const effectPatterns = effectWords.map((one) => ({ ...one, pattern: patternOf(on
 const payeePatterns = payeeWords.map((one) => ({ ...one, pattern: patternOf(one.word) }));
 const slowPattern = patternOf(slowWord);
 
-/** Returns the outcome that a word in the beneficiary's name, or else the amount, causes. */
 export function triggerOf(payment: { holderName: string; amount: bigint }): Effect | undefined {
   const byWord = effectPatterns.find(({ pattern }) => pattern.test(payment.holderName));
   return (byWord ?? effectWords.find(({ amount }) => amount === payment.amount))?.effect;
 }
 
-/** Returns the outcome that the amount in a trade's request, in minor units, causes when the trade is due. */
 export function tradeTriggerOf(given: bigint): Effect | undefined {
   return tradeAmounts.find(({ amount }) => amount === given)?.effect;
 }
@@ -83,7 +78,6 @@ export function payeeVerdictOf(holderName: string): PayeeVerdict {
   return { result, message, isSlow, correctedName: rest || 'Corrected Name' };
 }
 
-/** Returns a pattern that finds a whole word anywhere in a name, in capitals or small letters. */
 function patternOf(word: string, flags = 'iu'): RegExp {
   // In a pattern, `\b` recognises only ASCII letters, and would find Block in "Blockär".
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${word}(?![\\p{L}\\p{N}\\p{M}])`, flags);

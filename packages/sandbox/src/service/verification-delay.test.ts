@@ -6,9 +6,7 @@ import { sandboxOf } from '../../test/sandbox-of.ts';
 import { clientOf } from '../../test/strict.ts';
 import { verificationTimeOf } from './verification-delay.ts';
 
-/**
- * Returns how long the verification of the payee takes for a new beneficiary, and for a payment to this beneficiary.
- */
+/** Returns how long the verification takes for a new beneficiary, and for a payment to this beneficiary. */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {
   const { context, beneficiary } = payerOf({ verificationDelay });
   const time = (group: string, body: object) =>

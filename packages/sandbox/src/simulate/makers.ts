@@ -159,10 +159,7 @@ function isPlain(holderName: string): boolean {
   return triggerOf({ holderName, amount: 0n }) === undefined && result === 'SUCCESS' && !isSlow;
 }
 
-/**
- * Changes the usual body of a request, and checks it against the API description. @throws {TypeError} when a change is
- * wrong
- */
+/** Checks the changed body against the API description. @throws {TypeError} when a change is wrong */
 function draft<Body extends object>(operation: OperationId, body: Body, changes: Changes): Body {
   const changed = merged(body, changes);
   const input = { pathParameters: {}, query: {}, body: changed };

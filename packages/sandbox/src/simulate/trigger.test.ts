@@ -28,7 +28,6 @@ const events: [EventName, kind: string, status: string | undefined][] = [
   ['FIXED_FORWARD_CANCELED', 'fixedForward', 'canceled'],
 ];
 
-/** Starts a sandbox with a receiver that verifies the signature of each notification. */
 async function subscribed() {
   const received: string[] = [];
   const { url } = await loopbackServer(async (response, { body: rawBody, headers }) => {

@@ -51,7 +51,6 @@ async function startCommitting(file: string) {
   await once(child.stdout, 'data');
   const acknowledged = () => Number(printed.slice(0, printed.lastIndexOf('\n')).split('\n').at(-1));
   return {
-    /** Resolves once the child process has printed that it committed this number of rows. */
     reaches: async (number: number) => {
       while (acknowledged() < number) await once(child.stdout, 'data');
     },
@@ -72,7 +71,6 @@ function openAsNobody(file: string): string {
   });
 }
 
-/** Returns the bytes of every file in the folder that contains the data file. */
 function contentsBeside(file: string): Record<string, string> {
   const folder = join(file, '..');
   const names = readdirSync(folder).sort();

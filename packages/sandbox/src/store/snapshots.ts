@@ -11,7 +11,6 @@ export function createSnapshots(database: DatabaseSync) {
   let last = 0;
 
   return {
-    /** Stores the current state under a name, in place of any earlier snapshot with this name. */
     snapshot(name: string): void {
       // Attach the database for snapshots only at the first snapshot, because each transaction locks every attached database.
       if (last === 0) database.exec("ATTACH ':memory:' AS snapshots");

@@ -84,7 +84,6 @@ export function createStatements(database: DatabaseSync): Statements {
   };
 }
 
-/** Converts the integers of a row to numbers, except in the columns of `bigInts`. */
 function withNumbers(row: AnyRow, bigInts?: object): AnyRow {
   if (!bigInts) return row;
   for (const [name, value] of Object.entries(row)) {

@@ -61,7 +61,6 @@ export function transactionOn(database: DatabaseSync) {
 // The result codes of SQLite: https://www.sqlite.org/rescode.html
 const codes = { busy: 5, ioError: 10, full: 13, cannotOpen: 14 };
 
-/** Returns whether SQLite threw this error. When reasons are given, the error must also be for one of these reasons. */
 export function isSqliteError(error: unknown, ...reasons: (keyof typeof codes)[]): boolean {
   const { code, errcode } = Object(error);
   if (code !== 'ERR_SQLITE_ERROR') return false;

@@ -11,8 +11,7 @@ import { commandFile, runCommand, spawnCommand } from '../command.ts';
 import { programArguments } from '../program.ts';
 import type { Payer } from './payer.ts';
 
-// The second order reference begins with the first. The tag of a payment belongs to the longest reference that it
-// begins with.
+// The second reference begins with the first. A payment's tag belongs to the longest reference that it begins with.
 const orders = ['Invoice 1', 'Invoice 1 b', 'Invoice 3', 'Invoice 4', 'Invoice 5', 'Invoice 6'];
 
 const run = promisify(execFile);

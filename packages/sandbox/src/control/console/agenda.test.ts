@@ -58,7 +58,6 @@ test('the agenda of the console shows that an execution without enough funds mov
   });
 });
 
-/** Adds up the effects that the console shows: the total changes of an account's booked amount and locked amount. */
 function sumOf(effects: readonly MoneyEffect[]) {
   const minor = ({ amount }: MoneyEffect) => BigInt(amount.value.replace('.', ''));
   const sum = { booked: 0n, locked: 0n };

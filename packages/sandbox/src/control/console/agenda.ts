@@ -43,7 +43,6 @@ export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
   return { rows: rows.map((row) => listedOf(context, row)), total: counted?.count ?? 0 };
 }
 
-/** Returns the next planned event of the clock, without its effect, or undefined when no event is planned. */
 export function nextOf(context: Context) {
   const [row] = context.statements.all<DueRow>(`${due} ORDER BY at, kind, object LIMIT 1`);
   if (!row) return undefined;

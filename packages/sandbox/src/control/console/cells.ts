@@ -20,9 +20,7 @@ export type Cell = string | number | null | AmountObject | TaggedCell;
 export type TaggedCell =
   /** A name with a second text below, which distinguishes equal names. */
   | { as: 'named'; name: string; hint: string }
-  /** A link to the console's details of an object, such as a payment. */
   | { as: 'link'; path: string; id: string; text: string }
-  /** A label with a colour tone, such as a status. */
   | { as: 'badge'; text: string; tone: Tone }
   | { as: 'time'; at: string; text: string }
   /** A time of the machine's clock, not of business time. The console shows it in the time zone of the browser. */
@@ -46,7 +44,6 @@ export interface ListOf<Row> {
   total: number;
 }
 
-/** The details that the console shows for one row of a list. */
 export interface Detail {
   title: string;
   summary: Cell[];
@@ -57,7 +54,6 @@ export interface Detail {
   request?: { method: string; target: string; body: string | undefined } | undefined;
 }
 
-/** A part of the details: a heading with a table, fields or text, and buttons. */
 export interface Part {
   name: string;
   /** The text that the console shows in an empty part of the details. */
@@ -77,7 +73,6 @@ export interface PartAction {
   done: string;
 }
 
-// The colour tone of each status. A status that is not listed has a neutral tone.
 const tones: Readonly<Record<string, Tone>> = {
   finalized: 'good',
   delivered: 'good',
@@ -100,7 +95,6 @@ export function answerCell(status: number | undefined): TaggedCell {
   return { as: 'badge', text: String(status), tone: status < 400 ? 'good' : 'bad' };
 }
 
-/** Makes the table cell that shows a business time as local time in Paris. */
 export function timeCell(at: number): TaggedCell {
   return { as: 'time', at: new Date(at).toISOString(), text: datetimeAt(at) };
 }

@@ -80,7 +80,6 @@ function attemptOf(attempt: DeliveryAttempt): Cells {
   };
 }
 
-/** Lists the notifications about an object, such as a payment, the oldest first. */
 export function deliveriesAbout(context: Context, kind: MovedKind, object: number): Cells[] {
   return rowsWith(context, 'kind = :kind AND object = :object', { kind, object }).map(
     ({ id, event, state }) => ({

@@ -8,7 +8,6 @@ import { objectOf, objectsOf } from './objects.ts';
 
 const receiver = 'http://127.0.0.1:9/notifications';
 
-/** Makes an API user with an account, and with a webhook subscription that has a notification about a payment. */
 function notifiedPayer() {
   const payer = payerOf();
   const { context } = payer;

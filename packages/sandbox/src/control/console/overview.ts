@@ -36,7 +36,6 @@ export function overviewOf(context: Context, { version, speed }: AboutSandbox) {
     speed,
     now: new Date(now).toISOString(),
     paris: datetimeAt(now),
-    /** The next day after today on which the sandbox processes payments. */
     nextWorkingDay: addWorkingDays(dateAt(now), 1, workingDaysOf()),
     counts,
     next: nextOf(context),
@@ -63,7 +62,6 @@ export function choicesOf({ choices }: Pick<Context, 'choices'>): ListOf<ListedR
   return { rows, total: rows.length };
 }
 
-/** Names the answers after which a notification is sent again: HTTP statuses, or "no answer" for the entry `none`. */
 function retriesInWords(retryOn: Choices['retryOn'] = retriedStatuses): string {
   if (retryOn.length === 0) return 'nothing';
   return retryOn.map((status) => (status === 'none' ? 'no answer' : status)).join(', ');

@@ -40,7 +40,6 @@ const kinds: Record<string, Kind> = {
 
 class Undo extends Error {}
 
-/** Returns whether `simulate` accepts a transition of an object, and rolls the change back. */
 function accepts({ change, context }: Payer, { kind }: Kind, id: string, to: string, row: string) {
   try {
     change(() => {

@@ -17,7 +17,6 @@ interface RequestQuery {
   text: string;
 }
 
-/** Lists the requests of the request log, the newest first. */
 export function requestsOf(
   journal: readonly JournalEntry[],
   { page, text }: RequestQuery,

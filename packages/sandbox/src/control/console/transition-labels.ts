@@ -59,7 +59,6 @@ export const objectNames: Readonly<Record<ObjectPath, string>> = {
   'fixed-forwards': 'forward',
 };
 
-/** Makes a link to an object, with a text such as `payment NTc4`. */
 export function linkTo(kind: MovedKind, id: string): TaggedCell {
   const path = pathOf[kind];
   return { as: 'link', path, id, text: `${objectNames[path]} ${id}` };

@@ -17,7 +17,6 @@ function list(user: SandboxUser, query: Query): FinancialMovementEntry[] {
   return found === nothing ? [] : found.financialMovements;
 }
 
-/** Makes an API user that has one more account, in euros. */
 function withWallet() {
   const user = userOf();
   const { change, context } = user;

@@ -106,10 +106,7 @@ export function requireCurrencyOf({ currency }: WalletKey, amount: { currency: s
   );
 }
 
-/**
- * Accounts are never deleted, so the highest id is the number of accounts. A read of the highest id is faster than a
- * count.
- */
+/** Accounts are never deleted, so the highest id is their number. Reading it is faster than a count. */
 export const walletList: List = { table: 'wallet', by: ['id'], count: 'max(id)' };
 
 function shortWalletOf(

@@ -16,11 +16,7 @@ export interface SpotDeal extends Deal {
   readonly rates: MarketRates;
 }
 
-/**
- * Returns the amounts and rates of a spot quote or trade. Both accept the same delivery days, so that a trade can follow
- * every quote.
- * @throws {RefusedError} for a pair, an amount or a day that the service does not accept
- */
+/** Quotes and trades accept the same delivery days, so that a trade can follow every quote. @throws {RefusedError} */
 export function spotDealOf(context: Context, request: QuoteCreate): SpotDeal {
   const pair = requireQuotedPair(request.currencyPair);
   const isWorkingDay = workingDaysOfPair(context, pair);

@@ -31,15 +31,9 @@ export interface ExchangeDetails {
   deliveryWallet: number;
   /** The time at which the exchange is delivered, in UTC milliseconds of business time. */
   dueAt: number;
-  /**
-   * The amount that the request for the trade gives: the source or the delivered amount. The field is missing for a fixed
-   * forward, because no amount of a forward triggers a special outcome.
-   */
+  /** The field is missing for a fixed forward, because no amount of a forward triggers a special outcome. */
   given?: Deal['given'];
-  /**
-   * The number of failed attempts to deliver a trade without enough funds. Missing for a fixed forward, which has only one
-   * attempt.
-   */
+  /** Failed attempts without enough funds. Missing for a fixed forward, which has only one attempt. */
   attemptsShort?: number;
 }
 
@@ -52,7 +46,6 @@ interface ExchangeRow {
 
 const columns = 'id, status, record, details';
 
-/** Makes the state machine of trades or fixed forwards. Both exchange their amounts on their delivery day. */
 export function exchangeMachine<
   Status extends string,
   Record extends ExchangeRecord,
@@ -142,13 +135,11 @@ export function exchangeMachine<
     count: (context: Context, filter: StatusFilter) =>
       countOf(context.statements, listOf(context, filter)),
 
-    /** Returns a page of the list of trades or fixed forwards, ordered by day of creation and primary key. */
     page: (context: Context, filter: StatusFilter, page: Page) =>
       rowsOf<ExchangeRow>(context.statements, listOf(context, filter), page).map(itemOf),
   };
 }
 
-/** Returns whether the source account has the funds, and the delivery account can take the delivered amount. */
 function isCovered(
   { ledger, now }: Context,
   { sourceAmount, deliveredAmount, deliveryDate }: ExchangeRecord,

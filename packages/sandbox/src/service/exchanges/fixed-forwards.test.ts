@@ -35,8 +35,7 @@ describe('4.6: quotes of fixed forwards', () => {
       ...forwardRequest,
       deliveryDate: '2027-05-21',
     });
-    // Each day until the delivery adds 0.0004 % to the spot rate: 3 days for the early delivery, 179 days for the late
-    // delivery.
+    // Each day until the delivery adds 0.0004 % to the spot rate: 3 days for the early delivery, 179 for the late.
     const [base, near, far] = [spot, soon, late].map(({ appliedRate }) => Number(appliedRate));
     expect(Number(near) / Number(base)).toBeCloseTo(1.000012, 6);
     expect(Number(far) / Number(base)).toBeCloseTo(1.000716, 6);

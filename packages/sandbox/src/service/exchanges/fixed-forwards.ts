@@ -97,10 +97,7 @@ const prerequisites = [
   ['disclaimerAccepted', 'disclaimerNotAccepted', 'Fixed forwards need an accepted disclaimer.'],
 ] as const satisfies readonly (readonly [string, RefusalCode, string])[];
 
-/**
- * Checks the prerequisites of a forward (service description, section 1, rule 7). @throws {RefusedError} when one is
- * missing
- */
+/** Service description, section 1, rule 7. @throws {RefusedError} when a prerequisite is missing */
 function requirePrerequisites({ choices }: Pick<Context, 'choices'>): void {
   for (const [choice, code, sentence] of prerequisites) {
     if (!choices[choice]) throw new RefusedError(code, sentence);
@@ -127,8 +124,7 @@ export function addForwardQuote(context: Context, request: QuoteCreate): FixedFo
   const days = daysBetween(dateAt(now()), deliveryDate);
   const prices = forwardPrices(ratesAround(mids[pair]).applied, days);
   const deal = dealAt(context, request, { pair, prices });
-  // Check both amounts against the limit, because they may differ in value. If one amount is in euros, check only that
-  // one.
+  // Check both amounts, because they may differ in value. If one amount is in euros, check only that one.
   const legs = [deal.source, deal.delivered];
   const euros = legs.filter(({ currency }) => currency === 'EUR');
   if (!(euros.length > 0 ? euros : legs).every((leg) => isWithinForwardLimit(leg, mids))) {

@@ -81,8 +81,7 @@ export const ibanCountries = Object.keys(accountNumbers) as IbanCountry[];
 export function ibanOf({ country, ...source }: HashSource & { country: IbanCountry }): string {
   const { length, of } = accountNumbers[country];
   const start = BigInt(digitsOf({ ...source, counter: 0 }, length));
-  // Multiples of a prime other than 2 and 5 are all different modulo a power of ten. A hash would give some numbers
-  // twice.
+  // Multiples of a prime other than 2 and 5 all differ modulo a power of ten. A hash would give some numbers twice.
   const account = (start + BigInt(source.counter) * 6_700_417n) % 10n ** BigInt(length);
   return withCheckDigits(country, of(account.toString().padStart(length, '0')));
 }

@@ -4,10 +4,7 @@ import { type Payer, payerOf } from '../../../test/payer-of.ts';
 
 const accounts = ['clearing', 'fx', 'fees'] as const;
 
-/**
- * Returns a function that returns how the balances of the provider's accounts in a currency have changed since this
- * call.
- */
+/** Returns a function that returns how the provider's balances in a currency have changed since this call. */
 function change(payer: Payer, currency: string) {
   const balances = () => accounts.map((name) => payer.balanceOf(`${name}:${currency}`));
   const before = balances();

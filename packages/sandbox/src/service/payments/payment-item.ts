@@ -145,7 +145,6 @@ export function paymentJsonOf(context: Context, payment: ShownPayment): string {
   return `${front.slice(0, -1)},${payment.recordJson.slice(1)}`;
 }
 
-/** Returns the fields of an answer that are not in the stored record: the id, the status and the execution date. */
 function frontOf(context: Context, payment: ShownPayment) {
   const { row, status } = payment;
   const executionDate = executionDateOf(context, payment);

@@ -36,7 +36,6 @@ export function createAgenda(statements: Statements, onPlan: (at: number) => voi
       const sql = 'SELECT at, trigger FROM agenda WHERE kind = :kind AND object = :object';
       return statements.get<Pick<AgendaItem, 'at' | 'trigger'>>(sql, { kind, object });
     },
-    /** Returns at most `most` planned events that are due at a time, the earliest first. */
     due: (until: number, most: number) =>
       statements.all<AgendaItem>(
         `SELECT kind, object, at, trigger FROM agenda WHERE at <= :until

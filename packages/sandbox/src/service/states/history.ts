@@ -53,7 +53,6 @@ export function createHistory(
         onDelivery(webhookId);
       }
     },
-    /** Returns the time of the latest transition in UTC milliseconds, or 0 when there is none. */
     lastAt: () =>
       statements.get<{ at: number }>('SELECT at FROM transition ORDER BY id DESC LIMIT 1')?.at ?? 0,
     stepsOf: (kind: MovedKind, object: number) =>

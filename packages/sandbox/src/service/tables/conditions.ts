@@ -17,7 +17,6 @@ export interface Facts {
   isLastAttempt: boolean;
 }
 
-/** The facts about a usual object: it has no trigger words, and enough funds. */
 export const usualFacts: Omit<Facts, 'choices'> = {
   effect: undefined,
   isAddressRefused: false,

@@ -101,7 +101,6 @@ const stageWords: Readonly<Record<string, string>> = {
   incoming: 'an incoming payment',
 };
 
-/** Describes a state in words, for a reader who does not see the stage within the status. */
 export function placeInWords(status: string | undefined, stage: string | undefined): string {
   const words = stage === undefined ? undefined : stageWords[stage];
   return [status, words].filter((part) => part !== undefined).join(' ');
@@ -130,7 +129,6 @@ function split<Status extends string, Stage extends string>(
   return [status || undefined, stage];
 }
 
-/** Draws a state table as a Mermaid `stateDiagram-v2`, with an arrow for each row. */
 export function diagramOf(table: Table): string {
   const places = new Set(table.rows.map(({ to, toStage }) => placeOf(to, toStage)));
   return [
@@ -217,7 +215,6 @@ export function rowsFor<Status extends string, Stage extends string>(
   return table.rows.filter((row) => row.from === status && row.stage === stage);
 }
 
-/** Returns the first row for a state and a trigger whose condition holds, or undefined when no row fits. */
 export function rowFor<Status extends string, Stage extends string>(
   table: Table<Status, Stage>,
   state: State<NoInfer<Status>, NoInfer<Stage>> & { trigger: Trigger },

@@ -82,8 +82,7 @@ describe.each(tables.map((table) => [table.name, table] as const))('the table %s
 
 test('funds locked for a payment are released on every path through the state table to a final state', () => {
   const held = new Set<string>();
-  // Money stays locked after every transition that does not release it. Repeat until the set of states with locked
-  // money stops growing.
+  // Money stays locked after every transition that does not release it. Repeat until `held` stops growing.
   for (let size = -1; size !== held.size; ) {
     size = held.size;
     for (const { from, stage, to, toStage, entries } of paymentTable.rows) {

@@ -1,7 +1,6 @@
 import type { FixedForwardStatus, PaymentStatus, TradeStatus } from '@crossborder-fx/openapi';
 import { nothing, type Place, type Step, step, type Table, tableOf } from './table.ts';
 
-/** The stage of a payment within its status. The status in an answer does not show the stage. */
 export type PaymentStage =
   | 'confirmed'
   | 'scheduled'
