@@ -104,7 +104,7 @@ test('the command "recover" shows the requests that the journal lacks, requires 
   expect((await run(['recover', '--help'])).stdout).toContain('--assign ID=NAME');
 });
 
-test('the command "recover" writes nothing to a folder or file that is no journal, and its error names the option', async () => {
+test('the command "recover" writes nothing to a folder or file without a journal, and its error names the option', async () => {
   const folder = await temporaryFolder();
   const place = (name: string) => join(folder, name);
   mkdirSync(place('folder'));

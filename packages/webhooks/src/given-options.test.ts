@@ -26,7 +26,7 @@ it.each(noObjects)('each function refuses %j in place of its options', async (gi
 });
 
 it.each([undefined, {}, fx, subscription])(
-  'catchUp refuses %j, which is no client',
+  'catchUp refuses %j in the place of a client',
   async (given) => {
     const { catchUp } = createWebhookHandler({ ...right, store: memoryStore() });
     await expect(Reflect.apply(catchUp, undefined, [given, subscription])).rejects.toThrow(

@@ -37,7 +37,7 @@ test('prepare_payment refuses another amount, currency or day for a debt with a 
   const executionDate = sandbox.clock.workingDay(3);
   for (const other of [{ amount: '1250' }, { currency: 'USD' }, { executionDate }]) {
     expect(await prepare(other)).toMatchObject({
-      ...{ isError: true, problem: expect.stringContaining('withdraw') },
+      ...{ isError: true, problem: expect.stringContaining('Withdraw that object') },
       already: [{ prepared, amount: '12.50 EUR' }],
     });
   }
