@@ -46,9 +46,7 @@ export interface OperationChecks {
   bodyLimit: number;
 }
 
-/**
- * The validator of each operation, by its id. `listPayments` is one operation, although it has a path for each status.
- */
+/** By the id of the operation. `listPayments` is one operation, although it has a path for each status. */
 export const operations: Readonly<Record<string, OperationChecks>>;
 
 /** The rule for a text in a field that no schema describes. */

@@ -44,10 +44,7 @@ const amount = '^0000000[0-9]{5}\\.[0-9]{2}$';
 
 const noText = ['null', 'boolean', 'object', 'array'];
 
-/**
- * The patterns of currency codes and of currency pairs. Made-up codes come from the examples of the description, because the
- * currencies in the examples exist.
- */
+/** Made-up codes come from the examples of the description, because the currencies in the examples exist. */
 const codes = ['^[A-Z]{3}$', '^[A-Z]{6}$'];
 
 /**
@@ -86,10 +83,7 @@ function unused(key: string): boolean {
   return key.startsWith('x-') || ['description', 'title', 'examples', 'format'].includes(key);
 }
 
-/**
- * Returns the alternatives of a schema. If one alternative lists the documented values, leaves out the alternatives
- * that allow any text.
- */
+/** If one alternative lists the documented values, leaves out the alternatives that allow any text. */
 function closed(members: Schema[]): Schema[] {
   if (!members.some((member) => member.enum)) return members;
   return members.filter((member) => member.enum || member.type !== 'string' || member.pattern);
@@ -110,10 +104,7 @@ function valueForm(form: Schema, examples: unknown[], name: string): Schema {
   return values.length > 0 ? { ...others, enum: values } : form;
 }
 
-/**
- * Returns whether a value from an example has the type and length that a schema allows. Another field with the same name may
- * have values of another type or length.
- */
+/** Another field with the same name may have values of another type or length. */
 function fits(value: unknown, { type, maxLength = Number.POSITIVE_INFINITY }: Schema): boolean {
   const types: unknown[] = type === undefined ? [] : [type].flat();
   const isOfType = types.some((one) => (one === 'integer' ? 'number' : one) === typeof value);
@@ -128,7 +119,6 @@ type Scalar = string | number | boolean;
  */
 export type ExampleValues = (parent: string, name: string) => Scalar[];
 
-/** Collects the values of all fields from the examples of all answers in the description. */
 export function exampleValues(operations: readonly PrismOperation[]): ExampleValues {
   const found = new Map<string, Set<Scalar>>();
   const add = (key: string, value: Scalar) => {

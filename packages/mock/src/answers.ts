@@ -68,9 +68,7 @@ function planOf(operation: PrismOperation, preference: Wanted, accept: string | 
   }
 }
 
-/**
- * Freezes a value of an example, because the value belongs to the shared description and no receiver may change the value.
- */
+/** Freezes a value of an example, because the value belongs to the shared description. */
 function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const item of Object.values(value)) frozen(item);
@@ -80,10 +78,7 @@ function frozen<Value>(value: Value): Value {
 const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const mediaRange = new RegExp(`^${token}/${token}(?:\\s*;\\s*${token}=(?:${token}|"[^"\\\\]*"))*$`);
 
-/**
- * Returns the valid parts of an Accept header, or undefined when no part is valid. Prism fails when it reads an invalid part.
- * An empty header counts as no header.
- */
+/** Leaves out invalid parts, because Prism fails when it reads one. An empty header counts as no header. */
 export function acceptable(accept: string): string | undefined {
   if (accept.trim() === '') return '';
   const ranges = accept.split(',').map((range) => range.trim());
@@ -95,10 +90,7 @@ const notAcceptable = errorAnswer(
   'The header Accept must name the content type of an answer, such as application/json.',
 );
 
-/**
- * Returns an error answer when Prism finds no answer: the description has no such example or status, or no acceptable type.
- * Throws any other error again.
- */
+/** Prism finds no answer when the description has no such example or status, or no acceptable type. */
 function explainFailure(error: unknown, operation: PrismOperation): Answer {
   if (!(error instanceof Error)) throw error;
   // When the request prefers a status, Prism throws a plain Error whose text contains the kind of the problem.
@@ -128,10 +120,7 @@ const maxCount = 1000;
 
 const maxLength = 300;
 
-/**
- * Returns a cache of results by key. Keys come from requests, so the cache drops the oldest result when it is full, and never
- * keeps the result of a long key.
- */
+/** Keys come from requests, so the cache drops the oldest result when full, and keeps no result of a long key. */
 export function remember<Value>(): (key: string, make: () => Value) => Value {
   const kept = new Map<string, Value>();
   return (key, make) => {

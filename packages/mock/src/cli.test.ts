@@ -28,7 +28,6 @@ import { mockOf } from '../test/mock-of.ts';
 const own = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
 
 const run = async (...given: Parameters<typeof startCommand>) => endOf(startCommand(...given));
-/** Starts a mock on a free port, and returns the lines that it prints. */
 const serve = async (args: string[]) => listening(startCommand(['--port', '0', ...args]));
 
 test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
@@ -118,8 +117,7 @@ test('crossborder-fx-mock under npx stops when a signal has ended the shell of n
   const name = 'crossborder-fx-mock';
   const folder = await temporaryFolder();
   await symlink(cli, join(folder, name));
-  // With only one command, the shell would replace its own process with the process of the command. The second command, `true`,
-  // prevents that.
+  // With only one command, the shell would replace its own process. The second command, `true`, prevents that.
   const command = `'${process.execPath}' '${join(folder, name)}' --port 0; true`;
   const shell = spawn('sh', ['-c', command], {
     stdio: ['ignore', 'pipe', 'inherit'],

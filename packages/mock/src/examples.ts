@@ -19,7 +19,6 @@ export interface Example extends ListedExample {
   value: unknown;
 }
 
-/** Returns the example answers that the description documents for the given operations, for every path of an operation. */
 export function examplesOf(document: OpenApiDocument, operations: readonly Operation[]): Example[] {
   return operations.flatMap(({ group: operation, responses }) =>
     Object.entries(responses).flatMap(([response, described]) =>

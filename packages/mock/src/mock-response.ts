@@ -25,5 +25,4 @@ export type ExampleName<Id extends OperationId | '*'> = Id extends keyof Example
   ? ExampleNames[Id]
   : never;
 
-/** The names of all fields that a configured response of a mock can have. */
 export const responseNames = ['example', 'body', 'answer', 'times', 'when', ...faultNames];

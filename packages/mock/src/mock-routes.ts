@@ -15,11 +15,7 @@ interface Steered {
   listExamples(operation?: OperationId): ListedExample[];
 }
 
-/**
- * Returns the routes that only the control interface of a mock has.
- *
- * @param mockOf - returns the mock of one API user of the server
- */
+/** @param mockOf - returns the mock of one API user of the server */
 export function mockRoutes(mockOf: (server: TestServer) => Steered): ControlRoute[] {
   return [
     {

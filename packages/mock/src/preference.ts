@@ -47,14 +47,10 @@ function fromQuery(query: OperationRequest['query']): Map<string, string> {
   return new Map(entries.map(([name, value]) => [name.slice(2), String(value)]));
 }
 
-/**
- * Reads the header Prefer: `name=value; parameter=value, …` (RFC 7240). No preference that the mock uses has
- * parameters, so the parameters are skipped.
- */
+/** Reads `name=value; parameter=value, …` (RFC 7240). Skips parameters: no preference that the mock uses has any. */
 function fromHeader(prefer: string): Map<string, string> {
   const parts = prefer.match(/(?:"(?:\\.|[^"\\])*"?|[^,"])+/gs) ?? [];
-  // When a preference occurs twice, its first value counts (RFC 7240). A Map takes the last value, so reverse the
-  // order.
+  // When a preference occurs twice, its first value counts (RFC 7240). A Map takes the last value, so reverse.
   return new Map(parts.map(readPart).reverse());
 }
 
@@ -66,9 +62,8 @@ function readPart(part: string): [name: string, value: string] {
 }
 
 /**
- * Returns the default preference of a request. The mock answers a request for a list with the examples on the first
- * page, and with an empty page later: if every page had the same items, the list would never end (service description,
- * section 4).
+ * The mock answers a request for a list with the examples on the first page, and with an empty page later: if every
+ * page had the same items, the list would never end (service description, section 4).
  */
 export function preferLastPage(
   document: OpenApiDocument,

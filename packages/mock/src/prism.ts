@@ -30,8 +30,7 @@ export interface PrismOperation {
 }
 
 /**
- * Returns the answer that Prism chooses, or undefined when its values must be made up. Loads only the part of Prism
- * that chooses, because the part that makes values up loads slowly.
+ * Returns undefined when the values must be made up. Loads only the part that chooses, because the other loads slowly.
  *
  * @throws {Error} when the description has no such answer
  */
@@ -48,10 +47,7 @@ export function negotiate(operation: PrismOperation, wanted: Wanted): Answer | u
 /** Makes up the values of an answer from the schemas of its operation. The same seed gives the same values. */
 export type Generator = (operation: PrismOperation, wanted: Wanted) => Answer;
 
-/**
- * Loads the part of Prism that makes values up. The first call in a process takes longer, because it reads that part's
- * files.
- */
+/** The first call in a process takes longer, because it reads the files of the part of Prism that makes values up. */
 export function loadGenerator(): Generator {
   const { default: mock }: typeof Mocker = createRequire(import.meta.url)(
     '../dist/prism/generate.cjs',
@@ -82,10 +78,7 @@ const silentLogger = { ...methods, child: () => silentLogger } as PrismLogger;
 /** Prism itself produced the operation when this package was built, so the cast to Prism's type is safe. */
 const inPrism = (operation: PrismOperation) => operation as IHttpOperation;
 
-/**
- * Returns the published API description in two formats: for the server and for Prism. Node caches the files, so a second mock
- * in the same process reads no file.
- */
+/** One format is for the server, one for Prism. Node caches the files, so a second mock in a process reads no file. */
 export function readDescription() {
   const require = createRequire(import.meta.url);
   const document: OpenApiDocument = require('@crossborder-fx/openapi/openapi.json');

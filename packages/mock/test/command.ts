@@ -28,26 +28,22 @@ export function signalAtStart(signal: string): Record<string, string> {
   })`);
 }
 
-/** Returns environment variables with which Node runs a script before the program itself. */
 export function preloading(script: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` };
 }
 
-/** Starts the command `crossborder-fx-mock` for one test, and ends the command after the test. */
 export function startCommand(...given: Parameters<typeof spawnCommand>): Command {
   const child = spawnCommand(...given);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
-/** Resolves when the command ends, with its output and exit code. */
 export async function endOf(child: Command) {
   const ended = [text(child.stdout), text(child.stderr), once(child, 'exit')] as const;
   const [stdout, stderr, [code]] = await Promise.all(ended);
   return { stdout, stderr, code };
 }
 
-/** Resolves once the command listens, with its URL and the lines that it has printed. */
 export async function listening(child: Command) {
   const lines: string[] = [];
   const reader = createInterface(child.stdout);

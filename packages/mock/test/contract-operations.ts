@@ -24,14 +24,10 @@ export interface ContractAnswer extends ExampleAnswer {
   status: number;
 }
 
-// The API document has errors under `default`, without a status. The mock can send a documented error with each of
-// these statuses.
+// The API document has errors under `default`, without a status. The mock can send one with each of these statuses.
 const errorStatuses = [400, 422, 500];
 
-/**
- * Returns every operation of an API document, so that a new operation of the document gets test cases without a change of the
- * tests.
- */
+/** A new operation of the document gets test cases without a change of the tests. */
 export function contractOperations(document: OpenApiDocument): ContractOperation[] {
   return exampleOperations(document).map((operation) => ({
     ...operation,
@@ -54,9 +50,6 @@ export const templated = await readDocument('templated');
 /** The API document that has one path for the list of each status, such as `/payments/all`. The mock uses this document. */
 export const expanded = await readDocument('expanded');
 
-/**
- * These functions validate a value by a schema of an API document in its strict form, which accepts only documented
- * answers. They return the problems. The mock's answers must not have any.
- */
+/** The strict form accepts only documented answers. */
 export const validateTemplated = validatorOf(strictForm(templated));
 export const validateExpanded = validatorOf(strictForm(expanded));

@@ -7,8 +7,7 @@ import { type RawAnswer, requireAnswered, sendRaw } from '../../test-server/test
 import { contractOperations, expanded } from './contract-operations.ts';
 import { mockOf } from './mock-of.ts';
 
-// The tests of packages/test-server send the test server random requests. This test covers only the additions of the
-// mock: preferences and examples.
+// The tests of packages/test-server send random requests. This test covers only the mock's preferences and examples.
 
 const operations = contractOperations(expanded);
 const examples = new Set(
@@ -21,8 +20,7 @@ function requireErrorOrExample(request: string, answer: RawAnswer): void {
 }
 
 test('the mock answers each malformed request with an error or an example, and keeps answering other requests', async () => {
-  // Some random requests are cut off, and the server waits for the rest of each. With the default timeout, this test
-  // would take long.
+  // The server waits for the rest of unfinished requests. With the default timeout, this test would take long.
   const mock = await mockOf({ idleTimeout: 400 });
   const { statuses, isReplay } = await fuzz({
     url: mock.url,

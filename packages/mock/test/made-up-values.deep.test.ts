@@ -15,8 +15,7 @@ import { createAnswers } from '../src/answers.ts';
 import { readDescription } from '../src/prism.ts';
 import { expanded } from './contract-operations.ts';
 
-// The test checks the values that --dynamic makes up against the API document and the calendar, not against the
-// patterns of the mock.
+// The test checks the values against the API document and the calendar, not against the patterns of the mock.
 
 const strict = strictForm(expanded);
 

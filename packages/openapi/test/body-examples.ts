@@ -12,7 +12,6 @@ import { templated } from './documents.ts';
 import { type Place, placesIn } from './schema-places.ts';
 import { validatorOf } from './validation.ts';
 
-/** An example in the OpenAPI document, and the schema that the example must match. */
 interface ExamplePlace {
   /** The JSON pointer of the example, such as `#/components/schemas/ID/examples/0`. */
   pointer: string;
@@ -22,7 +21,6 @@ interface ExamplePlace {
 
 /** An example of a request or response body, which tests change and then validate against its schema again. */
 export interface BodyExample extends ExamplePlace {
-  /** Every value inside the example, with the schemas that describe the value. */
   places: Place[];
 }
 
@@ -51,7 +49,6 @@ function withPlaces(example: ExamplePlace): BodyExample {
   return { ...example, places: [...placesIn(templated, example.value, [example.schema])] };
 }
 
-/** Validates a value by the schema of an example. Each returned problem begins with the example's JSON pointer. */
 export function problemsOf({ pointer, schema }: ExamplePlace, value: unknown): string[] {
   return validate(schema.pointer, value).map((problem) => `${pointer}: ${problem}`);
 }

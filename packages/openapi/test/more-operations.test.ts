@@ -12,8 +12,7 @@ const strict = (document: object) => strictForm(document) as JsonDocument;
 const bundles: Bundles = { templated: strict(templated), expanded: strict(expanded) };
 
 const facts: readonly Fact[] = [
-  // Leave out the facts about required sentences: they cite the service description, which lacks the operations of this
-  // test.
+  // Leave out required sentences: they cite the service description, which lacks the operations of this test.
   ...operationFacts(moreOperations).filter(({ kind }) => kind !== 'prose'),
   ...Object.entries(moreObjects).flatMap(([name, { at, fields, limits = {} }]) =>
     Object.entries(fields).flatMap(([field, type]): readonly Fact[] => {

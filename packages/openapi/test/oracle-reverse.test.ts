@@ -14,8 +14,7 @@ const read = async (name: string): Promise<JsonDocument> =>
 const describedBy = (name: string, document: JsonDocument) => ({
   name,
   document,
-  // Mark the statements without a source as provisional. If the document really has such a statement, only one test should
-  // fail, and not also every test that adds invented statements.
+  // If the document really has a statement without a source, only one test should fail, and not every test here.
   marks: provisionalMarks(document, facts),
 });
 
@@ -49,10 +48,7 @@ describe.each(documents)('in the $name document', ({ document, marks }) => {
 
 const real = new Set(unbackedOf(templated.document, facts));
 
-/**
- * Returns the messages about statements without a source that the given changes of the document with templated paths
- * cause.
- */
+/** Returns the messages that the given changes of the document with templated paths cause. */
 function reportOf(...changes: readonly Change[]): readonly string[] {
   const { document, marks } = templated;
   const all = whileChanged(document, [...marks, ...changes], () => unbackedOf(document, facts));

@@ -75,8 +75,7 @@ const extensions: Extensions = {
     'paths//fixed-forwards/quote/post': ['quoteId'],
   },
   'x-above-zero': {
-    // The service description does not state that the amount is above zero. The rule follows from the meaning: the value is an
-    // amount to pay or to exchange.
+    // The service description does not state this. The rule follows from the meaning: an amount to pay or to exchange.
     'components/schemas/AmountInput/properties/value': true,
   },
 };

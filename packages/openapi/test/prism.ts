@@ -12,10 +12,7 @@ const published = fileURLToPath(new URL('../openapi.yaml', import.meta.url));
 interface PrismOptions {
   /** The OpenAPI document that Prism reads. @default the published document */
   document?: string;
-  /**
-   * The URL of a service for Prism to validate. Prism forwards requests to the service, and refuses requests and answers that
-   * break the document.
-   */
+  /** Prism forwards requests to this service, and refuses requests and answers that break the document. */
   upstream?: string;
 }
 

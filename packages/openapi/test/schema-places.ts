@@ -36,7 +36,6 @@ export function* placesIn(
   }
 }
 
-/** Returns a copy of a value in which the part at one path is replaced. */
 export function replaced(root: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -46,7 +45,6 @@ export function replaced(root: unknown, path: Path, value: unknown): unknown {
   return { ...root, [key]: replaced(root[key], rest, value) };
 }
 
-/** Returns a copy of a value without one property. */
 export function without(root: unknown, path: Path): unknown {
   const parent = path.slice(0, -1);
   const container = valueAt(root, parent.map(String));

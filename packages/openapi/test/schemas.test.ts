@@ -6,9 +6,7 @@ import { replaced, without } from './schema-places.ts';
 
 const reachable = new Map(received.flatMap(({ schema }) => [...reachableFrom(templated, schema)]));
 
-/**
- * Removes from an example every field that no schema requires. With keepContainers, fields that hold an object or array stay.
- */
+/** Leaves the fields that a schema requires. With keepContainers, fields that hold an object or array stay too. */
 function bare({ value, places }: BodyExample, keepContainers: boolean): unknown {
   const optional = places.filter(({ path, value: field }) => {
     const key = path.at(-1);
@@ -61,8 +59,7 @@ test('each pattern and each alternative of a request states its rule in a senten
     ['pattern', 'anyOf', 'not'].some((keyword) => keyword in schema),
   );
   expect(ruled.length).toBeGreaterThan(15);
-  // Only patterns and alternatives need a rule in words (`x-rule`). For a length, an enumeration or a similar constraint, an
-  // error message gets its words from the schema keyword.
+  // Only patterns and alternatives need a rule in words. For other constraints, the words come from the schema keyword.
   const silent = ruled.filter(({ schema }) => !/^(must|needs) .*[^.]$/.test(`${schema['x-rule']}`));
   expect(silent.map(({ pointer }) => pointer)).toEqual([]);
 });

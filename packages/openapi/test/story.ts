@@ -86,7 +86,6 @@ export function nodesIn(value: unknown, at: string, depth = Number.POSITIVE_INFI
   return [{ at, fields: value }, ...children];
 }
 
-/** Expects that the list has at least `least` objects, and that `holds` is true for each object. */
 export function expectEach(
   nodes: readonly Node[],
   least: number,

@@ -5,10 +5,7 @@ import formats from 'ajv-formats';
 /** Returns the problems of a value for the schema at a pointer such as `#/components/schemas/ID`. */
 export type Validate = (pointer: string, value: unknown) => string[];
 
-/**
- * Creates a JSON Schema 2020-12 validator for the schemas of the OpenAPI document. The validator refuses keywords other than
- * those of JSON Schema and OpenAPI and the document's `x-` keys.
- */
+/** The validator refuses keywords other than those of JSON Schema and OpenAPI and the document's `x-` keys. */
 export function validatorOf(document: OpenApiDocument): Validate {
   const keys = Array.from(nodesOf(document), ({ node }) => Object.keys(node)).flat();
   const extensions = keys.filter((key) => key.startsWith('x-'));

@@ -22,7 +22,6 @@ async function against(answer: Answer, options: ProbeOptions = {}) {
   return { report, count };
 }
 
-/** Runs the probe on a new sandbox. */
 async function onSandbox(options: ProbeOptions, ofSandbox: SandboxOptions = {}) {
   const sandbox = await startSandbox(ofSandbox);
   onTestFinished(() => sandbox.close());

@@ -25,7 +25,6 @@ export interface Difference {
 type Found = Omit<Difference, 'operation'>;
 type Place = Pick<Difference, 'path' | 'schema' | 'field' | 'gap'>;
 
-/** Lists how an answer of the service differs from the OpenAPI description. */
 export function differencesOf({ step, status, kind, body }: Answer): Difference[] {
   const operation = String(step.operation);
   const { answers, route } = operations[operation] ?? {};
@@ -46,7 +45,6 @@ export function differencesOf({ step, status, kind, body }: Answer): Difference[
 
 const objects = { PAYMENT_: 'Payment', TRADE_: 'Trade', FIXED_FORWARD_: 'FixedForward' };
 
-/** Lists how the object in a notification differs from the OpenAPI description. */
 export function differencesOfNotification(body: unknown): Difference[] {
   const { event, payload } = Object(body);
   const [, object] =
@@ -56,7 +54,6 @@ export function differencesOfNotification(body: unknown): Difference[] {
   return found.map((one) => ({ ...one, operation: 'a notification' }));
 }
 
-/** Compares a value with the schema that has the given name in the OpenAPI description. */
 export function held(value: unknown, name: string, path = ''): Found[] {
   return [...compare(value, { ref: name }, { path, schema: name, field: '' })];
 }

@@ -147,7 +147,6 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
 };
 
-/** Returns a finding for each gap (open point) of the OpenAPI description: whether the facts of this run close the gap. */
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   const isPast = (fact: string) => fact.startsWith(pastMark);
   const now = facts.filter((one) => !isPast(one));

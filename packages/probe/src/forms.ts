@@ -54,7 +54,6 @@ function shownOf(value: unknown, path: string): string {
   return isCode || enumerated.test(path) ? wordOf(value) : formOf(value);
 }
 
-/** Returns `errorCode` and `errorType` as one text. */
 export function errorOf(body: unknown): string {
   const { errorCode, errorType } = Object(body);
   const isShown = typeof errorCode === 'number' && /^\d{1,6}$/.test(String(errorCode));

@@ -10,7 +10,6 @@ import { runProbe } from './run-probe.ts';
 const quick = { wait: async () => {} };
 const gap = 'documents-and-logs-operations';
 
-/** Runs the probe on a sandbox with the given behaviour of the request log, and returns the probe's finding about the log. */
 async function foundOf(serviceLog: SandboxOptions['serviceLog']) {
   const { sandbox, probe } = await fullSandbox({ serviceLog });
   const report = await probe();

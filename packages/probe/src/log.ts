@@ -22,10 +22,7 @@ const looks = {
 const day = 86_400_000;
 const reaches = { year: 365 * day, month: 30 * day, week: 7 * day, day };
 
-/**
- * Returns the entries of the log, each once. With `query`, returns only entries of lists that the probe requested with
- * this query.
- */
+/** Returns each entry once. With `query`, returns only entries of lists that the probe requested with this query. */
 function loggedIn(seen: Seen, query = ''): Item[] {
   const lists = [...seen.values()].filter(
     ({ step }) => step.operation === 'listLogs' && step.route.includes(query),

@@ -43,7 +43,6 @@ export function nameOf(field: string): string {
   return hasKnownWords(field) ? field : '(another name)';
 }
 
-/** Returns the name of a header if each word of the name is known, and masks any other name. */
 export function headerOf(name: string): string {
   return name.split('-').every((word) => headerWords.has(word)) ? name : '(another header)';
 }
@@ -74,7 +73,6 @@ function rulesIn({ items, fields = {} }: Rule): Rule[] {
   return [...inner, ...inner.flatMap(rulesIn)];
 }
 
-/** Splits a name into its words: `feePaymentAmount` has three. */
 function wordsIn(name: string): string[] {
   const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z_ -]+/g) ?? [];
   return words.map((word) => word.toLowerCase());

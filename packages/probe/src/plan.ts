@@ -2,10 +2,7 @@ import { operations } from './generated/answers.ts';
 import { textOf } from './mask.ts';
 import { type Allowed, datedItem, daysOf, idOf, itemsOf, type Seen, type Step } from './run.ts';
 
-/**
- * The names of the objects that the service lists, except documents and log entries. The name `Wallet` stands for the
- * operations `listWallets` and `getWallet`. The list of webhook subscriptions takes no parameters.
- */
+/** The name `Wallet` stands for `listWallets` and `getWallet`. The list of webhooks takes no parameters. */
 const listed = Object.keys(operations)
   .flatMap((id) => /^list(\w+)s$/.exec(id)?.[1] ?? [])
   .filter((name) => name !== 'Document' && name !== 'Log');
@@ -18,7 +15,6 @@ export const sizes = [1, 2, 100, 500, 1000, 5000];
 const bySize = sizes.map((size) => `per_page=${size}`);
 const onDay = (day: string) => `fromDate=${day}&toDate=${day}`;
 
-/** Returns a request that calls an operation, with the given values in its path. */
 function ask(operation: string, given: Record<string, string> = {}, query = ''): Step {
   const values: Record<string, string> = {
     status: 'all',
@@ -84,7 +80,6 @@ const history = [
   ...Array.from({ length: mostPages - 1 }, (_, index) => pageOf(`{log.page.${index + 2}}`)),
 ];
 
-/** Returns a request for a quote (price) with side `B` for the given amount. */
 function askQuote(currencyPair: string, value: string, currency: string): Step {
   const amount = { value, currency };
   const body = { currencyPair, side: 'B', amount, deliveryDate: '{spotDay}' };

@@ -128,11 +128,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   return reportOf({ ...run, now: clock() });
 }
 
-/**
- * Returns the credentials with which the client would send requests.
- *
- * @throws {ValidationError} of the client, which names what is missing or wrong
- */
+/** @throws {ValidationError} of the client, which names what is missing or wrong */
 function loginOf({ baseUrl, username, secret }: ProbeOptions) {
   const { FX_BASE_URL = '', FX_USERNAME = '', FX_SECRET = '' } = process.env;
   createClient({ baseUrl, username, secret });

@@ -22,7 +22,6 @@ export interface Step {
   signed?: 'again' | 'six minutes ago' | undefined;
 }
 
-/** A request of the probe, and the answer of the service. */
 export interface Answer {
   step: Step;
   /** The nonce in the signature of the request, in Base64. */
@@ -41,7 +40,6 @@ export interface Answer {
 export type Seen = ReadonlyMap<string, Answer>;
 export type Item = Readonly<Record<string, unknown>>;
 
-/** A notification that the listener received. */
 export interface Notified {
   /** Lines of text that describe the notification's signature and timestamp. */
   signature: readonly string[];
@@ -49,7 +47,6 @@ export interface Notified {
   body: unknown;
 }
 
-/** The results of a run of the probe so far. */
 export interface Run {
   allowed: Allowed & { listen?: object | undefined };
   seen: Map<string, Answer>;
@@ -60,7 +57,6 @@ export interface Run {
   now: Date;
 }
 
-/** Tells whether a request succeeded, with JSON or an empty body as the answer. */
 export function isGood(answer: Answer | undefined): answer is Answer {
   return answer !== undefined && answer.status < 300 && ['json', 'empty'].includes(answer.kind);
 }
@@ -88,10 +84,7 @@ export function daysOf(item: Item | undefined): (string | undefined)[] {
   );
 }
 
-/**
- * Returns the oldest entry of a list whose creation and execution days differ. The probe takes the oldest one, because the
- * days of newer entries may still change.
- */
+/** The oldest entry whose creation and execution days differ, because the days of newer entries may still change. */
 export const datedItem = (items: readonly Item[] = []) =>
   items.findLast((item) => {
     const [creation, execution] = daysOf(item);

@@ -4,10 +4,7 @@ import { type Answer, isGood } from './run.ts';
 const longestWait = 600_000;
 const mostLimits = 3;
 
-/**
- * Returns the milliseconds to wait after an answer: after a 429, as `Retry-After` says, or a minute if that header is
- * unreadable.
- */
+/** In milliseconds: after a 429, as `Retry-After` says, or a minute if that header is unreadable. */
 export function waitOf({ status, headers }: Answer, now: Date): number {
   if (status !== 429) return 0;
   const text = headers['retry-after'] ?? '';
@@ -23,9 +20,7 @@ export function closesLog(answer: Answer): boolean {
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/**
- * Returns the reason why the probe must stop after the last answer in `answers`, or undefined when the probe may go on.
- */
+/** Returns undefined when the probe may go on. */
 export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
   const answer = answers.at(-1);
   // The signature was wrong on purpose, so the report does not show the refusal of this request as a reason to stop.

@@ -2,9 +2,8 @@ import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 
 /**
- * Fills the account of a sandbox with payments, trades and fixed forwards in each state. The date of the sandbox must be 2
- * November 2026. When a month has passed, the account has failed notifications, if no program answers at the address of a
- * webhook subscription.
+ * The date of the sandbox must be 2 November 2026. When a month has passed, the account has failed notifications, if no
+ * program answers at the address of a webhook subscription.
  */
 export async function fillAccount(fx: Client): Promise<void> {
   const { walletIn, paymentOf } = await accountIn(fx);

@@ -127,7 +127,6 @@ test.each<[why: string, Partial<Bank>]>([
   await expect(createStatement(bank.fx, camt)).rejects.toThrow(why);
 });
 
-/** Starts a fake bank with `count` movements, and returns a function that sends requests to it one after the other. */
 async function busyBank(count: number) {
   const bank = await startBank(
     Array.from({ length: count }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),

@@ -13,10 +13,7 @@ export interface Entry extends Pick<Movement, 'id' | 'bookedAt' | 'bookingDay' |
   text: string;
 }
 
-/**
- * The writer of each format. A writer makes the text of each entry, and the file once the entries agree with the
- * balance.
- */
+/** A writer makes the text of each entry, and the file once the entries agree with the balance. */
 export const formats = { 'camt.053': camt053, mt940, csv };
 
 /** Writes camt.053.001: one statement on one page, with one entry for each movement and no batches. */
@@ -220,10 +217,7 @@ const codesWith = (ofSign: object) => new Map(Object.entries({ ...typeCodes.code
 const creditCodes = codesWith(typeCodes['codes of a credit']);
 const debitCodes = codesWith(typeCodes['codes of a debit']);
 
-/**
- * Returns the codes of a movement's type. `undoes` says whether the type reverses an entry; a returned payment does
- * not.
- */
+/** `undoes` says whether the type reverses an entry; a returned payment does not. */
 export function typeCodeOf(typeLabel = '', minor: bigint) {
   const found = (minor < 0n ? debitCodes : creditCodes).get(typeLabel);
   const [iso = '', swift, gvc] = (found ?? typeCodes['another label']).split(' ');

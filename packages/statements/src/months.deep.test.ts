@@ -26,7 +26,6 @@ const month = fc.record({
   movements: fc.array(movement, { maxLength: 20 }),
 });
 
-/** Converts a decimal amount to a whole number of cents. */
 const centsOf = (amount: string | number) => BigInt(Math.round(Number(amount) * 100));
 
 test('the entries of 1,000 random months, read by other programs, add up to the balance to the last cent', async () => {

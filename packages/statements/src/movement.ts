@@ -78,7 +78,6 @@ export function movementOf(
   };
 }
 
-/** Returns the name and the account number of a party. The number may be an IBAN. */
 const partyOf = (name: unknown, number: unknown) => ({
   name: textOf(name),
   number: textOf(number)?.replaceAll(' ', ''),
@@ -93,11 +92,7 @@ function textOf(value: unknown): string | undefined {
   return String(value).replace(controls, ' ').trim() || undefined;
 }
 
-/**
- * Returns an amount in minor units (such as cents) of the account's currency: 1250n for `12.50`.
- *
- * @throws {StatementError} when the amount has another currency, or is not a decimal
- */
+/** Returns 1250n for `12.50`. @throws {StatementError} when the amount has another currency, or is not a decimal */
 export function minorOf({ currency, decimals }: Account, amount: Amount | undefined, what: string) {
   if (amount?.currency !== currency) {
     const found = amount?.currency ?? 'missing';

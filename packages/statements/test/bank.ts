@@ -3,7 +3,6 @@ import { json, loopbackServer } from '@crossborder-fx/tools-test-utils';
 
 export type Booked = FinancialMovement & { id: string; bookingDate: string };
 
-/** Returns a movement of an account in euro, booked at noon of the day. */
 export const booked = (id: string, day: string, value: string, more: object = {}): Booked =>
   ({
     ...{ id, walletId: 'W1', bookingDate: `${day} 12:00:00`, valueDate: day },

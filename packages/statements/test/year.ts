@@ -103,7 +103,6 @@ export async function toldBy({ fx, fromDate, toDate }: Year, walletId: string): 
   return all;
 }
 
-/** Reads the account's booking balance at the end of a day. */
 export async function balanceTold({ fx }: Year, walletId: string, day: string) {
   const { balance } = await fx.wallets.getBalance(walletId, day);
   return bare(balance?.bookingAmount?.value);

@@ -20,7 +20,6 @@ import { isRunByNpx } from './until-signal.ts';
 const folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-tls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes the text to a file and returns its path. */
 function fileOf(content: string): string {
   const file = join(folder, createHash('sha256').update(content).digest('hex'));
   writeFileSync(file, content);

@@ -202,8 +202,7 @@ export async function greeting(
 const isOfTests = ({ secret }: Credentials) => secret === testCredentials.secret;
 
 async function signing(curl: string, credentials: Credentials): Promise<string> {
-  // With a real secret, the printed command makes the signed header itself, because the header must not appear in the printed
-  // text or in the arguments of curl.
+  // With a real secret, the header must not appear in the printed text or in the arguments of curl.
   if (!isOfTests(credentials)) return `npx @crossborder-fx/client header | ${curl} -H @-`;
   return `${curl} -H 'X-WSSE: ${await signWsse(credentials)}'`;
 }

@@ -25,10 +25,7 @@ export const serverFlags = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/**
- * The options of the task `run`, which starts a server and then another command. By default, the server takes a free port, and
- * writes no log, so that the output has only the lines of the other command.
- */
+/** The server takes a free port and writes no log, so that the output has only the lines of the other command. */
 export const runFlags = {
   ...serverFlags,
   port: { type: 'string', default: '0' },

@@ -14,7 +14,6 @@ export interface HandleOptions {
   url: string;
   router: Router;
   options: TestServerOptions;
-  /** Adds an API user with these credentials, and returns the server as this user sees it. */
   fork(credentials: TestServer['credentials']): TestServer;
   end(): Promise<void>;
   ended(): ApiUser[];

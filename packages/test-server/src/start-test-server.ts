@@ -17,8 +17,7 @@ import { type HandleOptions, serverHandle } from './server-handle.ts';
 import { ownOptions, requireOptions, type TestServerOptions } from './server-options.ts';
 import type { TestServer } from './test-server.ts';
 
-// How many bytes the body of a request to an unknown path may have. The server refuses such a request only after it has read
-// the body.
+// The server refuses a request to an unknown path only after it has read the body.
 const unroutedBytes = 64 * 1024;
 
 /**
@@ -104,8 +103,7 @@ export async function startTestServer<State>(
 
   function addedUserOf(user: ApiUser): TestServer {
     const leave = async () => {
-      // Several `TestServer` objects may represent the same added API user, so removing the user a second time does
-      // nothing.
+      // Several `TestServer` objects may represent the same API user, so removing it a second time does nothing.
       if (!users.remove(user)) return;
       user.happenings.emit('leave');
       await user.state?.close();

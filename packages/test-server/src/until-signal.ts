@@ -7,10 +7,7 @@ import { isatty } from 'node:tty';
 import { reasonOf, UsageError } from './server-flags.ts';
 import type { TestServer } from './test-server.ts';
 
-/**
- * Starts a server that stops on SIGINT and SIGTERM, and when the npx process that started this process ends. The process then
- * exits with 0, even if the server is still starting.
- */
+/** Starts a server that stops as `onStop` says. The process then exits with 0, even if the server is still starting. */
 export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>(
   start: () => Promise<Server>,
 ): Promise<Server> {
@@ -26,8 +23,7 @@ export async function startUntilSignal<Server extends Pick<TestServer, 'close'>>
   // Listen for the first signal only: Node's default handling of a second signal ends the process at once.
   onStop(stop, 'once');
   server = await start();
-  // Wait until the event loop has delivered signals that came during the start. Such a signal must stop the server before the
-  // command prints the server's address.
+  // Wait for signals that came during the start: they must stop the server before the command prints its address.
   await turn();
   await turn();
   await stopping;
@@ -48,10 +44,7 @@ export function isRunByNpx(env: NodeJS.ProcessEnv, script = ''): boolean {
   return event === 'npx' && name === basename(script);
 }
 
-/**
- * Calls `stop` when the parent process ends. npx forwards a signal only to the shell that runs the command, and some shells end
- * without ending the command.
- */
+/** npx forwards a signal only to the shell that runs the command, and some shells end without ending the command. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -63,11 +56,9 @@ function stopWithParent(stop: () => void): void {
 }
 
 /**
- * Starts a server, runs another command to its end, and then stops the server. SIGINT and SIGTERM are passed on to that
- * command.
+ * Stops the server when the other command ends. SIGINT and SIGTERM are passed on to that command.
  *
  * @param command - the program and its arguments, which no shell reads
- * @param variablesOf - variables that are added to the environment of the command
  * @returns the exit code of the command, or 128 plus the number of the signal that ended the command
  * @throws {UsageError} when the command cannot be started
  */

@@ -9,8 +9,7 @@ import { isOwnAnswer, requireBounded, startWatchedServer } from './start-watched
 const requestsOfALane = times(2_000);
 
 test('each malformed request is answered with JSON, and the server keeps answering other requests', async () => {
-  // The server waits for the rest of unfinished requests until this timeout. With the default timeout, this test would take
-  // hours.
+  // The server waits for the rest of unfinished requests. With the default timeout, this test would take hours.
   const server = await startWatchedServer({ idleTimeout: 400 });
   const signature = await lastingSignature(server.credentials);
   const right = rightDrafts(await readDocument('expanded'), signature);

@@ -8,7 +8,6 @@ import type { Delivery, DeliveryAttempt, DeliveryStore } from '../src/notify/del
 
 export const secret = 'the-secret-of-a-subscription-32ch';
 
-/** Returns the ids in the payloads of the notifications that a receiver got, in order. */
 export const idsOf = (requests: readonly ReceivedRequest[]): string[] =>
   requests.map(({ body }) => JSON.parse(body).payload.id);
 

@@ -19,7 +19,6 @@ export async function serverOf(options: Partial<TestServerOptions> = {}): Promis
   return server;
 }
 
-/** Opens a connection to a server, and sends no bytes on the connection. */
 export async function connectionTo({ url }: Pick<TestServer, 'url'>, allowHalfOpen = false) {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });

@@ -126,10 +126,7 @@ const digestMistakes: readonly (readonly [mistake: string, digest: string, messa
   ['no digest', '', 'no usual mistake explains the digest, so another secret was likely used.'],
 ];
 
-/**
- * Mistakes of clients in the header X-WSSE, by the step of the check that detects them. Each entry names the mistake, the
- * header that the client sends, and a part of the server's answer.
- */
+/** By the step of the check that detects them: the mistake, the header of the client, and a part of the answer. */
 const mistakesOf: Readonly<Record<string, readonly Mistake[]>> = {
   Header: [['no header', undefined, 'The header X-WSSE is missing.']],
   Form: [

@@ -9,9 +9,7 @@ import type { Usage } from './watched-server.ts';
 export interface WatchedServer {
   url: string;
   credentials: Credentials;
-  /**
-   * Returns the most memory that the server's process has used, and its event loop's longest stall since the last call.
-   */
+  /** Returns the most memory that the process has used, and its event loop's longest stall since the last call. */
   usage(): Promise<Usage>;
   /** Returns the bytes that the server's process uses after garbage collection, in the heap and in buffers outside the heap. */
   usedMemory(): Promise<number>;
@@ -43,7 +41,6 @@ export async function startWatchedServer(options: ServerOptions = {}): Promise<W
 /** Tells whether the JSON is the answer of this test's server to a valid request. */
 export const isOwnAnswer = (json: string) => /^\{"operation":"\w+"\}$/.test(json);
 
-/** Expects that no request blocked the server for too long, or took too much memory. */
 export function requireBounded(
   { peakMemory, longestStall, stalledBy }: Usage,
   requests: string,

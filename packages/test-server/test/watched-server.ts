@@ -6,7 +6,6 @@ import { startTestServer } from '../src/start-test-server.ts';
 // This program runs a server in a process separate from the test, and reports the time and memory that requests cost.
 // It needs the option --expose-gc of Node.
 
-/** The memory that the process of the server has used, and the time for which one task blocked its event loop. */
 export interface Usage {
   /** The most memory that the process of the server ever had, in bytes. */
   peakMemory: number;
@@ -31,8 +30,7 @@ const answers: Record<string, () => unknown> = {
   },
   async usedMemory() {
     if (!gc) throw new Error('needs --expose-gc');
-    // Node frees a buffer some time after the object that owns the buffer, so collect garbage until the used memory stops
-    // falling.
+    // Node frees a buffer some time after its owner, so collect garbage until the used memory stops falling.
     let least = Number.POSITIVE_INFINITY;
     for (let unchanged = 0; unchanged < 3; ) {
       gc();

@@ -60,10 +60,7 @@ function said(section: string, sayings: Sayings, kind: 'prose' | 'unknown'): rea
   );
 }
 
-/**
- * Splits a key of the fact table at its commas into places of the OpenAPI document, such as `POST /payments body.tag`. A list
- * in braces after `webhook` means one place for each value of the list.
- */
+/** Splits a key at its commas. A list in braces after `webhook` means one place for each value of the list. */
 function placesOf(key: string): readonly Place[] {
   return key.split(', ').flatMap((place) => {
     const [name, list] = /\{(\w+)\}/.exec(place) ?? [];
@@ -89,7 +86,6 @@ function requireLimits(): void {
   }
 }
 
-/** Returns the facts about operations, parameters, bodies and answers that the table of operations states. */
 export function operationFacts(rows = operations): readonly Fact[] {
   return rows.flatMap((row) => [
     ...operationItself(row),
@@ -119,10 +115,7 @@ function operationItself({ section, operation, path, empty }: OperationRow): rea
   ];
 }
 
-/**
- * Returns one route for each status keyword (such as `/payments/all`), because the path of the list operation accepts no other
- * value.
- */
+/** One route for each status keyword, because the path of the list operation accepts no other value. */
 function routesOf(operation: string, path: FieldRows = {}): readonly string[] {
   const keywords = boundsOf(path['status'] ?? '').values ?? ['{status}'];
   return keywords.map((keyword) => operation.replace('{status}', keyword));
@@ -154,10 +147,7 @@ function boundsOf(field: FieldRow): Exclude<FieldRow, string> {
   return typeof field === 'string' ? { is: field } : field;
 }
 
-/**
- * Adds the empty text to the values that a required text field must refuse: the service treats an empty field as missing, and
- * an empty path parameter leads to another operation.
- */
+/** The service treats an empty field as missing, and an empty path parameter leads to another operation. */
 function sent(presence: 'required' | 'optional', type: string, bounds: Bounds): Bounds {
   if (presence === 'optional' || type !== 'string') return bounds;
   return { ...bounds, reject: [...(bounds.reject ?? []), ''] };
@@ -194,10 +184,7 @@ function always(field: Field): readonly Fact[] {
   return [...fieldFacts(field), { section, fact, kind: 'required', at }];
 }
 
-/**
- * Returns the facts of every object's fields, for all places of the OpenAPI document where requests and answers contain the
- * object.
- */
+/** Covers all places of the OpenAPI document where requests and answers contain the object. */
 export function objectFacts(): readonly Fact[] {
   const placed = placesOfObjects();
   return Object.entries(objects).flatMap(([name, row]) =>
@@ -268,10 +255,7 @@ function placesOfObjects(): ReadonlyMap<string, readonly Place[]> {
   return placed;
 }
 
-/**
- * Returns the object type of an event's payload. Service description, section 6: the payload has the shape that the detail
- * operation returns, an object in a wrapper field. So the payload may be the object with or without the wrapper.
- */
+/** Service description, section 6: the payload is what the detail operation returns, with or without the wrapper. */
 function payloadOf(event: string): { readonly type: string; readonly wrapper?: string } {
   if (event.startsWith('PAYMENT_')) return { type: 'Payment', wrapper: 'payment' };
   if (event.startsWith('TRADE_')) return { type: 'Trade', wrapper: 'trade' };
@@ -279,7 +263,6 @@ function payloadOf(event: string): { readonly type: string; readonly wrapper?: s
   return { type: 'FixedForward' };
 }
 
-/** Returns the facts of section 6 of the service description: a webhook for every event, with its headers and its body. */
 export function webhookFacts(): readonly Fact[] {
   const section = '6';
   return events.flatMap((event): readonly Fact[] => {

@@ -27,10 +27,7 @@ export interface Bundles {
   readonly expanded: JsonDocument;
 }
 
-/**
- * Lists the places of the OpenAPI document that should state a fact of the service description, but do not. The list is empty
- * when the document states the whole fact.
- */
+/** Lists the places that should state the fact, but do not. */
 export function missingOf(bundles: Bundles, fact: Fact): readonly string[] {
   const { templated, expanded } = bundles;
   if (fact.kind === 'routes') {
@@ -123,10 +120,7 @@ function answersProblem(
   return withBody ? '204 has a body' : undefined;
 }
 
-/**
- * Tells whether the OpenAPI document requires the value at the place (such as `POST /payments body.tag`); undefined when the
- * place does not exist.
- */
+/** Returns undefined when the place does not exist. */
 function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   if (schemasAt(document, place).length === 0) return undefined;
   if (isParameter(place) || isWholeBody(place))
@@ -137,7 +131,6 @@ function isRequired(document: JsonDocument, place: Place): boolean | undefined {
   );
 }
 
-/** Returns the values that a schema keyword has in all schemas of the value at a place in the OpenAPI document. */
 function keywords(document: JsonDocument, place: Place, keyword: string): readonly unknown[] {
   return schemasAt(document, place)
     .flatMap((schema) => sameValue(document, schema))

@@ -39,7 +39,6 @@ export function listed(
   return list.flatMap((_, index) => nodeAt(document, [...node.path, key, String(index)]) ?? []);
 }
 
-/** Follows `$ref` after `$ref` to an object without `$ref`. Returns any other node unchanged. */
 export function follow(
   document: JsonDocument,
   node: DocumentNode | undefined,
@@ -53,10 +52,7 @@ export function referenced(document: JsonDocument, node: DocumentNode): Document
   return isReference(node.value) ? nodeAt(document, keysOf(node.value.$ref)) : undefined;
 }
 
-/**
- * Returns a schema and all schemas that describe the same value: the target of its `$ref` and the members of the given
- * keywords, such as `allOf`.
- */
+/** The target of a `$ref` and the members of the given keywords describe the same value. */
 export function sameValue(
   document: JsonDocument,
   node: DocumentNode,
@@ -72,10 +68,7 @@ export function sameValue(
   ];
 }
 
-/**
- * Tells whether a part of the OpenAPI document is marked provisional: the part, with everything in it, comes from another
- * source than the service description.
- */
+/** A provisional part, with everything in it, comes from another source than the service description. */
 export function isProvisional({ value }: DocumentNode): boolean {
   return value['x-provenance'] === 'provisional';
 }
@@ -86,7 +79,6 @@ export interface Change {
   readonly value?: unknown;
 }
 
-/** Makes the changes in the OpenAPI document, runs a check, and then undoes the changes. */
 export function whileChanged<Result>(
   document: JsonDocument,
   changes: readonly Change[],

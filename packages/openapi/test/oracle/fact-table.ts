@@ -8,7 +8,6 @@ export type Place = string;
 /** A word or phrase that a text must contain (any case, any spacing, Markdown marks ignored), or a pattern. */
 export type Word = string | RegExp;
 
-/** The limits on the values of a field or parameter, in addition to its type. */
 export interface Bounds {
   /**
    * All values that the service description allows. A request with another value must be refused; an answer may have other

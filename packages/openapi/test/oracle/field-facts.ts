@@ -13,10 +13,6 @@ export interface Field {
   readonly direction: Direction;
 }
 
-/**
- * Returns the facts that the OpenAPI document must state about a field: that it exists, its type, length, values and
- * default, and the values that it refuses.
- */
 export function fieldFacts(field: Field): readonly Fact[] {
   const { section, label, at, bounds } = field;
   const { values, knownValues } = bounds;
@@ -93,10 +89,7 @@ function elementFacts(field: Field): readonly Fact[] {
   return fieldFacts(element).filter(({ kind }) => kind !== 'present');
 }
 
-/**
- * Returns the fact that a field refuses forbidden characters: the field accepts the base text, and refuses the base text whose
- * last character is replaced by a forbidden one.
- */
+/** The field accepts the base text, and refuses it when a forbidden character replaces its last character. */
 function forbiddenFacts({ label, at }: Field, base: string): readonly Fact[] {
   const { fieldsWithForbiddenCharacters = [], forbiddenCharacters = [] } = lists;
   if (fieldsWithForbiddenCharacters.some((name) => label.endsWith(`.${name}`))) return [];

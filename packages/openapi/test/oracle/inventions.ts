@@ -8,10 +8,7 @@ import {
   valueAt,
 } from './document-node.ts';
 
-/**
- * A change that adds an undocumented statement to the OpenAPI document. The field `reported` is a text that the check's message
- * about the added statement must contain.
- */
+/** `reported` is a text that the check's message about the added statement must contain. */
 interface Invention {
   readonly change: Change;
   readonly reported: string;
@@ -162,10 +159,7 @@ function nodesIn(document: JsonDocument, section: string): readonly DocumentNode
   );
 }
 
-/**
- * Returns every object of the OpenAPI document that states something about the interface. Leaves out provisional parts,
- * examples, links, and the content of the keywords `if` and `not`, which the check compares as a whole.
- */
+/** Leaves out provisional parts, examples, links, and `if` and `not`, which the check compares as a whole. */
 function nodesOf(document: JsonDocument): readonly DocumentNode[] {
   const found = new Map<unknown, DocumentNode>();
   const visit = (path: readonly string[], value: unknown): void => {

@@ -17,10 +17,7 @@ interface OperationPlace {
   readonly rest: string;
 }
 
-/**
- * Returns the operation or webhook with which the name of a place begins, such as `POST /payments` in `POST /payments
- * body.tag`.
- */
+/** Returns the operation or webhook with which a place begins: `POST /payments` for `POST /payments body.tag`. */
 export function operationAt(document: JsonDocument, place: Place): OperationPlace | undefined {
   const webhook = /^webhook (\S+) ?(.*)$/.exec(place);
   if (webhook?.[1]) {
@@ -54,10 +51,7 @@ function parameterEntry(document: JsonDocument, place: Place): DocumentNode | un
   );
 }
 
-/**
- * Returns the parameter, request body or response in which the named place lies, such as the request body for `POST /payments
- * body.tag`.
- */
+/** Returns the parameter, body or response in which a place lies: the request body for `POST /payments body.tag`. */
 export function holderOf(document: JsonDocument, place: Place): DocumentNode | undefined {
   if (isParameter(place)) return follow(document, parameterEntry(document, place));
   const found = operationAt(document, place);
@@ -67,10 +61,7 @@ export function holderOf(document: JsonDocument, place: Place): DocumentNode | u
   return status ? child(document, found?.operation, 'responses', status) : undefined;
 }
 
-/**
- * Returns the schemas that describe the value at a place such as `POST /payments body.tag`; several when members of an `allOf`,
- * `anyOf` or `oneOf` each describe the value.
- */
+/** Returns several schemas when members of an `allOf`, `anyOf` or `oneOf` each describe the value. */
 export function schemasAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const holder = holderOf(document, place);
   if (!holder) return [];
@@ -96,16 +87,12 @@ function under(document: JsonDocument, node: DocumentNode, step: string): readon
   );
 }
 
-/** Splits a place such as `POST /payments body.value.currency` into the place of the object and the name of its field. */
 export function parentOf(place: Place): readonly [parent: Place, name: string] {
   const end = place.lastIndexOf('.');
   return [place.slice(0, end), place.slice(end + 1)];
 }
 
-/**
- * Returns the schemas that can require a field of the object at a place: all schemas that always apply, and those members of
- * `anyOf` and `oneOf` that have the field, such as the wrapped form of a payload.
- */
+/** All schemas that always apply, and those members of `anyOf` and `oneOf` that have the field. */
 export function partsThatMayRequire(
   document: JsonDocument,
   parent: Place,
@@ -122,9 +109,7 @@ export function partsThatMayRequire(
   });
 }
 
-/**
- * Returns the objects of the OpenAPI document whose descriptions or notes may hold the sentences that are required at a place.
- */
+/** Returns the objects whose descriptions or notes may hold the sentences that are required at a place. */
 export function describedAt(document: JsonDocument, place: Place): readonly DocumentNode[] {
   const present = (...nodes: ReadonlyArray<DocumentNode | undefined>) =>
     nodes.filter((node) => node !== undefined);

@@ -14,16 +14,10 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
-/**
- * A fact of these kinds becomes false when a statement is added, not when one is removed. The tests in
- * oracle-reverse.test.ts find added statements.
- */
+/** These facts become false when a statement is added: oracle-reverse.test.ts finds added statements. */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 
-/**
- * Removes each statement from the OpenAPI document in turn, and checks the facts about structure after each removal. Returns
- * the facts that are never reported as missing.
- */
+/** Removes each statement in turn. Returns the facts about structure that are never reported as missing. */
 export function neverMissed(bundles: Bundles, facts: readonly Fact[]): readonly string[] {
   const { templated } = bundles;
   const vain = new Set(
@@ -108,10 +102,7 @@ export interface Mutation {
   readonly changes: readonly Change[];
 }
 
-/**
- * Returns changes that remove a required sentence from its place, that move the sentence to another description, and that
- * remove each single required word from the sentence.
- */
+/** Removes a required sentence, moves it to another description, and removes each single required word from it. */
 export function proseMutations(
   document: JsonDocument,
   place: Place,
@@ -142,9 +133,7 @@ function elsewhere(document: JsonDocument, place: Place, texts: readonly Text[])
   return { path, value: [valueAt(document, path), ...passages].join('\n\n') };
 }
 
-/**
- * Returns changes that remove a note on an undocumented point, and changes that remove each single required word from the note.
- */
+/** Removes a note on an undocumented point, and each single required word from the note. */
 export function noteMutations(
   nodes: readonly DocumentNode[],
   words: readonly Word[],

@@ -11,7 +11,6 @@ const validatorWithFormatsOf = validators(
   formats.default(new Ajv2020({ strict: false, logger: false })),
 );
 
-/** Tells whether all of the schemas accept the value. */
 export function takes(
   document: JsonDocument,
   schemas: readonly DocumentNode[],

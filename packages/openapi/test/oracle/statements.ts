@@ -10,10 +10,7 @@ import {
 } from './document-node.ts';
 import type { Place } from './fact-table.ts';
 
-/**
- * One statement of the OpenAPI document about the interface. The fact table, which is taken from the service description, must
- * have a row that makes the same statement.
- */
+/** The fact table, which is taken from the service description, must have a row that makes the same statement. */
 export interface Statement {
   readonly claim: StatedClaim;
   readonly place: Place;
@@ -61,10 +58,7 @@ export function wordsOf(claim: StatedClaim): string {
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'];
 
-/**
- * The keys that an object of the OpenAPI document may have, by the kind of the object. Every other key, except the extensions
- * of this project, counts as an undocumented statement.
- */
+/** Every other key, except the extensions of this project, counts as an undocumented statement. */
 const knownKeys = {
   document: ['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'webhooks', 'components'],
   pathItem: [...methods, 'parameters', 'summary', 'description'],
@@ -92,8 +86,7 @@ export function statementsOf(document: JsonDocument): readonly Statement[] {
     ),
     ...items('webhooks').flatMap((item) =>
       statementsOfItem(document, item, (method) =>
-        // The place of a notification is named `webhook` and the event, without a method, because every notification is a POST
-        // request.
+        // The place of a notification is named without a method, because every notification is a POST request.
         method === 'post' ? `webhook ${item.path.at(-1)}` : `webhook ${item.path.at(-1)} ${method}`,
       ),
     ),
@@ -155,10 +148,7 @@ function statementsOfOperation(
   ];
 }
 
-/**
- * Tells whether the object keys lead to the empty `security` of a webhook: the service sends notifications to the client, so
- * they carry no token.
- */
+/** The service sends notifications to the client, so they carry no token. */
 function takesNoToken(document: JsonDocument, path: readonly string[]): boolean {
   const [section] = path;
   const security = nodeAt(document, path.slice(0, -1))?.value['security'];

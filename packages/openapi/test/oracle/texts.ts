@@ -9,10 +9,7 @@ export interface Text {
   readonly passages: readonly string[];
 }
 
-/**
- * Returns the summaries, descriptions and cited sections at a place of the OpenAPI document in which one paragraph, list item
- * or table row contains all of the words.
- */
+/** Returns the texts in which one paragraph, list item or table row contains all of the words. */
 export function textsWith(
   document: JsonDocument,
   place: Place,
@@ -38,10 +35,7 @@ function textsOf(node: DocumentNode): readonly Text[] {
   return [...texts, ...sources];
 }
 
-/**
- * Returns the paragraphs, list items and table rows of a description, each on one line and without Markdown marks. One passage
- * must contain all words of a required sentence, because a long description contains most words somewhere.
- */
+/** One passage must contain all words of a sentence, because a long description contains most words somewhere. */
 export function passagesOf(description: string): readonly string[] {
   return description
     .split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)/)
@@ -53,7 +47,6 @@ export function hasAll(passage: string, words: readonly Word[]): boolean {
   return words.every((word) => patternOf(word).test(passage));
 }
 
-/** Removes every occurrence of the word from a paragraph, list item or table row. */
 export function without(passage: string, word: Word): string {
   const pattern = patternOf(word);
   let rest = passage;
@@ -85,7 +78,6 @@ export function notesOf(node: DocumentNode): readonly UndocumentedNote[] {
   );
 }
 
-/** Returns the notes of the whole OpenAPI document on points that the service description does not show. */
 export function allNotes(document: unknown): readonly UndocumentedNote[] {
   return Array.from(nodesOf(document), ({ node: value, keys: path }) =>
     notesOf({ path, value }),

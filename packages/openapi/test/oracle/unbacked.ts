@@ -9,10 +9,7 @@ const remedy =
   'The tables of facts lack this statement. Add it to packages/openapi/test/facts if the service description has it. ' +
   'If not, add `x-provenance: provisional` in spec/ to the statement, or to the part that contains it.';
 
-/**
- * Returns a message for each statement of the OpenAPI document that no row of the fact table makes. The message says where the
- * statement is and how to give the statement a source.
- */
+/** The messages say where the statement is and how to give the statement a source. */
 export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): readonly string[] {
   const bySource = new Map<string, [Statement, ...Statement[]]>();
   for (const statement of unbackedStatements(document, facts)) {
@@ -52,10 +49,7 @@ function isBase({ claim }: Statement): boolean {
   return ['operation', 'parameter', 'body', 'status', 'property'].includes(claim.kind);
 }
 
-/**
- * Returns the places of the OpenAPI document (operation, parameter, body, field) that must exist for a statement to make sense.
- * For the statement that a place exists, the list has only the places around that place.
- */
+/** Returns the places that must exist for a statement to make sense, without the place that it states itself. */
 function basesOf(statement: Statement): readonly string[] {
   const { place } = statement;
   const ends = [...place.matchAll(/ |\.|\[\]/g)].map(({ index }) => place.slice(0, index));
@@ -65,7 +59,6 @@ function basesOf(statement: Statement): readonly string[] {
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 type OfKind<Kind> = Extract<PlacedFact, { kind: Kind }>;
 
-/** Returns a function that tells whether a row of the fact table makes a given statement of the OpenAPI document. */
 export function backingOf(
   document: JsonDocument,
   facts: readonly Fact[],
@@ -122,10 +115,7 @@ export function backingOf(
     return `${pathOf.get(route) ?? route}${place.slice(route.length)}`;
   }
 
-  /**
-   * Tells whether the fact table states a schema constraint. The table states a maximal length as a number. Any other
-   * constraint must refuse a value that the table refuses, and no value that the table accepts.
-   */
+  /** Other constraints than lengths must refuse a value that the table refuses, and no value that the table accepts. */
   function isConstrained(place: Place, schema: Readonly<Record<string, unknown>>): boolean {
     const lengths = factsAt(place, 'maxLength').map(({ maxLength }) => maxLength);
     if ('maxLength' in schema && lengths.length > 0)
@@ -141,9 +131,7 @@ export function backingOf(
     return samplesAt(object, 'reject').some(refusalOf(document, { required: [name] }));
   }
 
-  /**
-   * Returns values that the fact table accepts or refuses for a field or parameter, alone or as part of a larger value.
-   */
+  /** Returns values that the table accepts or refuses, alone or as part of a larger value. */
   function samplesAt(place: Place, verdict: 'accept' | 'reject'): readonly unknown[] {
     const own = factsAt(place, 'samples').flatMap((fact) => fact[verdict]);
     const [step, name] = /(?:\.([^.[\] ]+)|\[\])$/.exec(place) ?? [];

@@ -70,8 +70,7 @@ async function main(args: string[]): Promise<void> {
   createClient();
   console.log(announcementFor(given));
   if (!given.yes) await approve(environment);
-  // Opens the output files before the probe sends a request, because the results would be lost if the folder of a file were
-  // missing.
+  // Opens the files before the probe sends a request, because the results would be lost if a folder were missing.
   const outputs = openOutputs(given);
   const raw =
     given['keep-raw'] === undefined ? undefined : open('keep-raw', given['keep-raw'], 'wx', 0o600);
@@ -101,7 +100,6 @@ async function main(args: string[]): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Returns the options of the listener for notifications, if the user gave a port. */
 function listenerOf({ listen: port }: Arguments) {
   const { FX_WEBHOOK_SECRET: secret = '' } = process.env;
   if (port === undefined) return undefined;

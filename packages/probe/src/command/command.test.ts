@@ -22,7 +22,6 @@ async function commandSetup() {
     const ended = promisify(execFile)(process.execPath, [bin, ...args], options);
     return { code: 0, ...(await ended.catch((error) => error)) };
   };
-  /** Starts a program in the folder, without waiting for its end. */
   const start = (program: string, args: string[]) =>
     spawn(program, args, { env: commandEnvironment(login), cwd: folder });
   return { requests, folder, run, start };

@@ -6,9 +6,7 @@ import type { NonceMemory } from './remember-nonces.ts';
 import { type Verdict, verdictOn } from './signature-steps.ts';
 
 export interface AuthenticatorOptions {
-  /**
-   * Refuse a token whose nonce was used before. The real service may accept a repeated nonce, since its tokens are stateless.
-   */
+  /** The real service may accept a repeated nonce, since its tokens are stateless. */
   rejectNonceReuse: boolean;
   hash: Hash;
 }
@@ -25,7 +23,6 @@ export type Authenticator = (claim: SignedClaim, now: Date) => Promise<Authentic
 export interface SignedClaim {
   header: string | undefined;
   token: WsseToken | undefined;
-  /** The API user with the username of the token; undefined when there is no such user. */
   user: SigningUser | undefined;
 }
 

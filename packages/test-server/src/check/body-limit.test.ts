@@ -28,10 +28,7 @@ const withTexts = operations.filter(
 // JSON Schema counts this emoji as one character, although it is two UTF-16 units.
 const widest = '🏦';
 
-/**
- * Returns a body with every field of the schema, each as long as allowed. A text without a documented length gets 1,000
- * characters.
- */
+/** Returns a body with every field as long as allowed. A text without a documented length gets 1,000 characters. */
 function largest(starts: LocatedSchema[], items: number): unknown {
   const schemas = starts.flatMap((start) => withMembers(document, start));
   const values = schemas.flatMap(({ schema }) => schema.enum ?? []);
@@ -56,7 +53,6 @@ function largest(starts: LocatedSchema[], items: number): unknown {
   return widest.repeat(lengths.length > 0 ? Math.max(...lengths) : 1_000);
 }
 
-/** Returns JSON with white space, in which every character of a name or text is escaped. */
 function escaped(value: unknown): string {
   const unitEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value, undefined, 4)

@@ -77,10 +77,7 @@ const derived = [
   /^must be one of \w+(, \w+)*$/,
 ];
 
-/**
- * Expects that the messages of the problems are sentences of the OpenAPI document, or the fixed phrases for lengths, types and
- * days.
- */
+/** Expects sentences of the OpenAPI document, or the fixed phrases for lengths, types and days. */
 function expectSentences(problems: readonly Problem[]): void {
   for (const { path, rule } of problems) {
     expect(path).toMatch(/^(path|query|body)(\.\w+|\[\d+\])*$/);

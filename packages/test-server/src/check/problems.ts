@@ -3,9 +3,7 @@ import type { RequestSchema, SchemaError } from '#validators';
 
 /** One mistake in a request, as an error message names the mistake. A problem never contains a value of the request. */
 export interface Problem {
-  /**
-   * The path of the wrong part of the request, such as `body.events[3]`, in which `*` replaces a key that is not a plain name.
-   */
+  /** The path of the wrong part, such as `body.events[3]`, in which `*` replaces a key that is not a plain name. */
   path: string;
   /** The rule that the wrong part of the request breaks, in words that follow its path: `must be a string`. */
   rule: string;
@@ -43,10 +41,7 @@ function problemOf(schema: RequestSchema, { keyword, instancePath, params }: Sch
   return { path: path ? `${path}.${missing}` : missing, rule: 'is required' };
 }
 
-/**
- * Converts a path that Ajv reports. The path has only names from the schema, because only a described value can break a
- * rule.
- */
+/** The path has only names from the schema, because only a described value can break a rule. */
 function pathOf(instancePath: string): string {
   const [root = '', ...keys] = instancePath.split('/').slice(1);
   return keys.reduce((path, key) => path + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`), root);
@@ -58,8 +53,7 @@ function ruleOf(keyword: string, schema: RequestSchema, path: string): string {
     case 'type':
       // The value of a query parameter is a string, or a list of strings when the client repeated the parameter.
       if (path.startsWith('query.')) return 'must be given once';
-      // The schema of an open enumeration has both `type` and `anyOf`, and a rule in words, which is clearer than
-      // `must be a string`.
+      // An open enumeration has both `type` and `anyOf`, and a rule in words, which is clearer than `must be a string`.
       if (rule && 'anyOf' in schema) return rule;
       return `must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
     case 'enum':

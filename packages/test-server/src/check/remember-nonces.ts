@@ -5,12 +5,10 @@ export type NonceMemory = (nonce: string, now: Date) => boolean;
 const longestKept = 64;
 
 /**
- * Remembers the nonce of each verified token for as long as the token could be sent again. A token is valid for
- * `toleranceSeconds` before and after its Created, so a nonce is forgotten after twice that time, or when `capacity` newer
- * nonces exist.
+ * A token is valid for `toleranceSeconds` before and after its Created, so a nonce is forgotten after twice that time,
+ * or when `capacity` newer nonces exist.
  */
 export function rememberNonces(toleranceSeconds: number, capacity = 10_000): NonceMemory {
-  // A Map keeps the order of insertion, so the oldest nonces come first.
   const seen = new Map<string, number>();
   // All calls share one iterator over the nonces, because a new iterator would visit every deleted entry again.
   const order = seen.entries();

@@ -22,7 +22,6 @@ export interface Verdict {
 interface Given {
   header: string | undefined;
   token: WsseToken | undefined;
-  /** Whether an earlier request had the same nonce. */
   nonceReused: boolean;
   /** The time of the server when the request arrived. */
   at: Date;
@@ -37,10 +36,7 @@ export interface SignatureFindings extends Given {
 
 interface Step {
   name: string;
-  /**
-   * Returns the text that shows the part of the request which the step checks. It quotes nothing of a malformed header,
-   * because the digest may be anywhere in the header.
-   */
+  /** Quotes nothing of a malformed header, because the digest may be anywhere in the header. */
   found(given: Given, isRight: boolean | undefined): string;
   expected(given: Given): string;
   wrong(findings: SignatureFindings): string | undefined;
@@ -215,10 +211,7 @@ function diagnoseNonce(header: string, token: WsseToken | undefined): string {
   );
 }
 
-/**
- * Tells whether the text of a nonce is hexadecimal, and so not encoded in Base64. Libraries make hexadecimal nonces of at least
- * 20 characters. The Base64 of a nonce also has other characters.
- */
+/** Libraries make hexadecimal nonces of at least 20 characters. The Base64 of a nonce also has other characters. */
 function isHexadecimal(text: string): boolean {
   return text.length >= 16 && /^[0-9a-f]+$/i.test(text);
 }

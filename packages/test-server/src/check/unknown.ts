@@ -71,7 +71,6 @@ export function addUnknown(
     const field: unknown = Reflect.get(value, name);
     const known = fields.get(name);
     if (known) {
-      // Only objects and lists can contain unknown names.
       if (typeof field === 'object')
         addUnknown(problems, known, field, `${path}.${name}`, { lenient });
       continue;
@@ -98,10 +97,7 @@ function isForbidden(text: string): boolean {
   return !freeText.pattern.test(text);
 }
 
-/**
- * Returns `*` in place of a key that does not look like a name: the key may be personal data, a line of a log or a megabyte of
- * text.
- */
+/** Returns `*` in place of a key that may be personal data, a line of a log or a megabyte of text. */
 function shown(name: string): string {
   return /^[\w-]{1,40}$/.test(name) ? name : '*';
 }

@@ -5,7 +5,6 @@ import { createValidator, type ValidatorOptions } from './validate.ts';
 type Input = Parameters<ReturnType<typeof createValidator>>[1];
 type Group = Parameters<ReturnType<typeof createValidator>>[0]['group'];
 
-/** Returns the sentence about all problems of a request, or an empty text for a valid request. */
 function refusal(group: Group, input: Partial<Input>, options: ValidatorOptions = {}): string {
   const validate = createValidator(options);
   const whole = { pathParameters: {}, query: {}, body: undefined, ...input };

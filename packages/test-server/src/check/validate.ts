@@ -48,10 +48,7 @@ export function checksOf({ group }: Pick<Operation, 'group'>): OperationChecks {
   return checks;
 }
 
-/**
- * Returns how many bytes the body of an operation's request may have: as many as the longest documented texts need, or
- * `maxBodyBytes` when the body holds a file.
- */
+/** In bytes: as many as the longest documented texts need, or `maxBodyBytes` when the body holds a file. */
 export function bodyLimitOf(operation: Pick<Operation, 'group'>, maxBodyBytes: number): number {
   return Math.min(checksOf(operation).bodyLimit, maxBodyBytes);
 }

@@ -66,10 +66,7 @@ export function countValues(
   return count;
 }
 
-/**
- * Counts the property names in parsed JSON. The count is smaller than in the text when an object repeats a name, because a
- * parser keeps only the last value.
- */
+/** The count is smaller than in the text when an object repeats a name, because a parser keeps only the last value. */
 export function namesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);

@@ -1,7 +1,4 @@
-/**
- * Tells whether the value `actual` has every field and value that `expected` has, at any depth. Lists must have the same
- * length.
- */
+/** Tells whether `actual` has every field and value of `expected`, at any depth. Lists must have the same length. */
 export function isSubset(expected: unknown, actual: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return Object.is(expected, actual);
   if (typeof actual !== 'object' || actual === null) return false;

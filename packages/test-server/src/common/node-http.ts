@@ -1,5 +1,2 @@
-/**
- * Loads node:http without undici. An `import` statement would load undici too, which takes as long as the rest of the
- * server's start.
- */
+/** An `import` statement would load undici too, which takes as long as the rest of the server's start. */
 export const http = process.getBuiltinModule('node:http');

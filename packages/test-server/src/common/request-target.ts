@@ -13,10 +13,7 @@ export function readTarget(target: string): RequestTarget {
   return { path, segments: path.split('/').slice(1).map(decode), query: readQuery(search) };
 }
 
-/**
- * Returns the path and the query of a request's target. The target is a complete URL when the client uses the server as a
- * proxy.
- */
+/** The target is a complete URL when the client uses the server as a proxy. */
 export function splitTarget(target: string): { path: string; search: string } {
   const local = target.replace(/^https?:\/\/[^/?]*/i, '');
   const queryIndex = local.indexOf('?');

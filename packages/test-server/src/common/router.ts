@@ -42,16 +42,10 @@ export type Route =
 
 export interface Router {
   operations: readonly Operation[];
-  /**
-   * Returns the paths of one operation, such as one path for each status of `listPayments`.
-   * @throws {TypeError} when there is no such operation
-   */
+  /** @throws {TypeError} when there is no such operation */
   operationsOf(group: OperationId): readonly Operation[];
   find(method: string, segments: readonly string[]): Route | undefined;
-  /**
-   * Returns a sentence that names the path that the client probably meant, if the given path differs from it only in a slash,
-   * an underscore or a hyphen.
-   */
+  /** Returns a sentence that names the path that the client probably meant. */
   misspellingOf(segments: readonly string[]): string | undefined;
 }
 
@@ -68,7 +62,6 @@ export function createRouter(document: DescribedPaths): Router {
   const operations = [...describedOperations(document)]
     .sort((one, other) => rankOf(one) - rankOf(other))
     .map((one) => routedOperation(document, one));
-  // Compare paths from the first segment on: a concrete segment comes before a templated one.
   const formOf = (segments: readonly string[]) =>
     segments.map((segment) => (isTemplated(segment) ? 1 : 0)).join('');
   const routes = operations
@@ -122,10 +115,7 @@ function leadsTo(route: readonly string[], segments: readonly string[]): boolean
   );
 }
 
-/**
- * Names the path that the caller probably meant: in earlier versions of the service description, paths end with a slash, and
- * ids and statuses begin with a hyphen or an underscore.
- */
+/** Earlier service descriptions end paths with a slash, and begin ids and statuses with a hyphen or an underscore. */
 function misspellingOf(
   segments: readonly string[],
   pathTo: (segments: readonly string[]) => string | undefined,
@@ -142,10 +132,7 @@ function misspellingOf(
   return path && `The path must ${fault}. The right path is ${path}.`;
 }
 
-/**
- * Returns the right path when the given path has one wrong or missing mark (`_` or `-`) before a segment, and says
- * which mark is wrong.
- */
+/** Returns the right path when one mark (`_` or `-`) before a segment is wrong or missing, and says which mark. */
 function unmarkedOf(
   segments: readonly string[],
   pathTo: (segments: readonly string[]) => string | undefined,

@@ -181,10 +181,7 @@ function unreachable(url: string, name: string, cause: unknown): ControlError {
   return new ControlError(`${url} cannot be reached: ${reason}.${advice}`, { cause });
 }
 
-/**
- * Tries the control interface of each known kind of server (mock, sandbox) at the URL, because each kind has its own
- * path.
- */
+/** Tries each known kind of server (mock, sandbox), because each kind has its own path. */
 async function otherServer(url: string, name: string): Promise<ControlError> {
   const found = await Promise.all(Object.keys(connectors).map((known) => serverUnder(url, known)));
   const server = found.find((one) => one !== undefined);
@@ -203,7 +200,6 @@ async function otherServer(url: string, name: string): Promise<ControlError> {
 async function serverUnder(url: string, name: string): Promise<string | undefined> {
   try {
     const { headers, body } = await fetch(`${url}/_${name}/health`, { redirect: 'manual' });
-    // Discard the body, because an unread body keeps the connection open.
     await body?.cancel();
     return readHeader(headers).server;
   } catch {

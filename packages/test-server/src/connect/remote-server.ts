@@ -97,8 +97,7 @@ export function remoteServer(client: ControlClient): Omit<RemoteServer, 'fork' |
 }
 
 function queryOf(filter: RequestFilter): Record<string, unknown> {
-  // The route also has query parameters that are no filters, such as `timeout`, so check the names of the filter's
-  // fields.
+  // The route also has query parameters that are no filters, such as `timeout`, so check the names of the fields.
   requireKnown('A filter', filter, filterNames);
   const { body, ...others } = JSON.parse(toJson(filter));
   return { ...others, ...(body !== undefined && { body: JSON.stringify(body) }) };

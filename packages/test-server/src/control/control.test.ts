@@ -68,10 +68,7 @@ test('no answer of the control interface has a secret that the user chose', asyn
   });
 });
 
-/**
- * Sends `count` requests with large bodies to a server, asks the control interface for the list of requests, and leaves the
- * answer unread.
- */
+/** Sends `count` requests with large bodies, asks for the list of requests, and leaves the answer unread. */
 async function longList(count: number, size: number) {
   const server = await serverOf({ auth: false });
   const path = '/payments/NTc4MTI2/proofOfTransaction';
@@ -300,7 +297,6 @@ test('an additional route may have the path of another route, if their methods d
   expect((await control(server, 'GET /_mock/health')).body).toMatchObject({ status: 'ok' });
 });
 
-/** Sends a request with the header X-WSSE that the control interface has signed, and returns the status of the answer. */
 const statusWith = async ({ url }: TestServer, { body }: ControlAnswer) =>
   (await fetch(`${url}/wallets`, { headers: { 'X-WSSE': body['X-WSSE'] } })).status;
 

@@ -25,7 +25,6 @@ import { refusalOf } from './who-may.ts';
 /** Version of the control interface. It increases when programs of older releases can no longer use the interface. */
 export const controlVersion = 1;
 
-/** The options of a server that affect its control interface. */
 interface ControlOptions {
   name?: string | undefined;
   version?: string | undefined;
@@ -148,8 +147,7 @@ export function createControl(
   }
 
   async function fileAt(path: string, segments: readonly string[], method: string) {
-    // Links in the files of the console are relative to the console's folder, so the URL of the console needs the slash at its
-    // end.
+    // Links in the console's files are relative to its folder, so the URL of the console needs the slash at its end.
     const redirect = { status: 308, headers: { location: prefix } };
     const file = folder === undefined ? undefined : await readFolder(folder, segments.slice(1));
     const answer = path === withoutSlash ? redirect : file;
@@ -186,10 +184,7 @@ function lineOf(route: ControlRoute, prefix: string): string {
   return `${route.method} ${pathOf(route, prefix)}`;
 }
 
-/**
- * Throws when two routes of the control interface have the same id, or the same method and path. The router would find only the
- * later route, without an error.
- */
+/** Of two routes with the same id, or the same method and path, the router would find only the later one. */
 function requireDistinct(routes: readonly ControlRoute[], prefix: string): void {
   const seen = new Set<string>();
   for (const route of routes) {
@@ -229,10 +224,7 @@ const statuses: Record<string, number> = {
 // Error messages often quote the wrong value, which may be a megabyte long.
 const longestMessage = 2_000;
 
-/**
- * Makes the answer for an error: `error` is a sentence, `name` the class of the error, and `code` the kind of error within that
- * class.
- */
+/** `error` is a sentence, `name` the class of the error, and `code` the kind of error within that class. */
 function controlError(error: unknown): Answer {
   const { name, message } = error instanceof Error ? error : new Error();
   const status = error instanceof Refusal ? error.status : statuses[name];

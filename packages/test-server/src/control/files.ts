@@ -4,10 +4,7 @@ import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
 
-/**
- * The headers of every file of the control interface. With these headers, a page loads files and data only from its own server,
- * and no site shows the page in a frame.
- */
+/** A page loads files and data only from its own server, and no site shows the page in a frame. */
 const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
@@ -37,10 +34,7 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Returns the answer with a file of the folder. `segments` are the decoded segments of the file's path. A path that ends with
- * a slash stands for the file `index.html` at that path.
- */
+/** `segments` are decoded. A path that ends with a slash stands for the file `index.html` at that path. */
 export async function readFolder(
   folder: string,
   segments: readonly string[],

@@ -36,10 +36,7 @@ export async function readControlBody(
   return body;
 }
 
-/**
- * Reads a request's body and ignores it. If the client does not send all of it, returns the header that closes the
- * connection.
- */
+/** If the client does not send all of the body, returns the header that closes the connection. */
 export async function discardBody(
   request: IncomingMessage,
   idleTimeout: number,

@@ -3,8 +3,6 @@ import { faultFields } from '../faults/fault.ts';
 import type { Match } from '../faults/rules.ts';
 import type { BodySchema, ControlRequest, ControlRoute, JsonSchema } from './control-route.ts';
 
-// The schemas below are shared by several routes of the control interface.
-
 const match: { [Name in keyof Match]-?: JsonSchema } = {
   path: { type: 'object' },
   query: { type: 'object' },

@@ -203,7 +203,6 @@ test('an idle event stream has a heartbeat', async () => {
   expect(await received(stream, ':\n\n:\n\n')).toMatch(/^(:\n\n)+$/);
 });
 
-/** Starts a server with a route for the given event streams, which have special limits, and opens a stream. */
 async function openOwn(streams: Streams) {
   const opened: ApiUser[] = [];
   const route = ownRoute(({ user }) => {

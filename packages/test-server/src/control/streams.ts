@@ -8,10 +8,7 @@ import { text } from './schemas.ts';
 
 export interface StreamLimits {
   maxStreams?: number | undefined;
-  /**
-   * The number of bytes that may wait for a slow reader of a stream before the server cuts the reader off.
-   * @default 1_048_576
-   */
+  /** How many bytes may wait for a slow reader before the server cuts the reader off. @default 1_048_576 */
   maxWaitingBytes?: number | undefined;
   /** Milliseconds between two comments that the server sends to keep an idle stream open. @default 15_000 */
   heartbeat?: number | undefined;
@@ -119,10 +116,7 @@ export function createStreams(
 // The console page, which a person watches, needs no more than one update a second.
 const briefingInterval = 1000;
 
-/**
- * The open event streams of one API user. `readers` maps a stream to `true` if its `webhook` events have no data. The
- * server serializes an event once for all streams.
- */
+/** `readers` maps a stream to `true` if its `webhook` events have no data. An event is serialized once for all. */
 interface Audience {
   readers: Map<ServerResponse, boolean>;
   leave(): void;

@@ -50,10 +50,7 @@ function isOpened({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && mode === 'navigate' && destination === 'document';
 }
 
-/**
- * Returns the host that a request names. A request target that is a whole URL has the host instead of the header Host (RFC
- * 9112, section 3.2.2).
- */
+/** A request target that is a whole URL has the host instead of the header Host (RFC 9112, section 3.2.2). */
 function hostOf({ url = '', headers }: IncomingMessage): string {
   const [, host = headers.host ?? ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   return host.toLowerCase();

@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WriteAnswer } from './control-route.ts';
 
-/**
- * Writes the answer `{ "name": [ … ] }` item by item, each when the client has read the items before it. Serializing a whole
- * list of requests at once would delay other requests.
- */
+/** Writes `{ "name": [ … ] }` item by item: serializing a whole list of requests at once would delay other requests. */
 export function writeList(name: string, items: Iterable<unknown>): WriteAnswer {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

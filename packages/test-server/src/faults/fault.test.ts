@@ -5,7 +5,6 @@ import { connectionTo, serverOf } from '../../test/server.ts';
 import type { TestServer } from '../test-server.ts';
 import { drawLatency, pause } from './latency.ts';
 
-/** Starts a server that counts the calls of the function that makes its answers. */
 async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   const done = { count: 0 };
   const server = await serverOf({
@@ -17,7 +16,6 @@ async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   return { server, done };
 }
 
-/** Opens a connection to the server, and sends the given number of requests on the connection. */
 async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = {}) {
   const socket = await connectionTo(server, allowHalfOpen);
   const token = wsseHeader(server.credentials);
@@ -25,7 +23,6 @@ async function asked(server: TestServer, { times = 1, allowHalfOpen = false } = 
   return socket;
 }
 
-/** Reads every byte that the server sends until the connection ends. Returns the bytes and how the connection ended. */
 async function receive(server: TestServer) {
   const socket = await asked(server);
   let received = '';

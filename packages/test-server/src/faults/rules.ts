@@ -73,7 +73,6 @@ export function createRules(): Rules {
       planned.set(operation, [...kept, { operation, rule, timesLeft }]);
     },
     take(request) {
-      // Return early when a user has no rules, which is the usual case.
       if (planned.size === 0) return undefined;
       for (const target of [request.operation.group, '*'] as const) {
         const rules = planned.get(target) ?? [];
@@ -131,10 +130,7 @@ function requireRule(rule: Rule): void {
   requireTexts('when.query', when.query);
 }
 
-/**
- * Throws unless all values of the selected parameters are strings: a path or query has only text, so a number would never
- * match.
- */
+/** A path or query has only text, so a number would never match. */
 function requireTexts(name: string, given: object = {}): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(`${name} must be an object of parameters.`);
@@ -144,8 +140,7 @@ function requireTexts(name: string, given: object = {}): void {
   throw new TypeError(`The values of ${name} must be strings.`);
 }
 
-// The headers that say where an answer ends. If a rule changed one of them, a client could read the rest of one answer as the
-// next answer.
+// If a rule changed one of these headers, a client could read the rest of one answer as the next answer.
 const framing = ['content-length', 'transfer-encoding', 'trailer'];
 
 type Check<Value> = (value: Value) => void;

@@ -14,8 +14,7 @@ const problems: Record<string, [status: number, message: string]> = {
 const graceMilliseconds = 500;
 
 /**
- * Answers bytes that the HTTP parser cannot read as a request, and then closes the connection, because the server cannot know
- * where the next request would begin.
+ * Answers and then closes the connection, because the server cannot know where the next request would begin.
  *
  * @param unfinished - connections whose last request was answered before the request was complete
  */
@@ -27,8 +26,7 @@ export function brokenRequests(
   return (error, socket) => {
     // After the answer to a broken request, the parser reports the rest of the same request as another error.
     if (answered.has(socket)) return;
-    // Leave a connection open on which no byte has arrived, because a client may connect long before it sends a
-    // request.
+    // Leave a connection open on which no byte has arrived: a client may connect long before it sends a request.
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
     if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
     answered.add(socket);
@@ -39,8 +37,7 @@ export function brokenRequests(
 }
 
 export function refuseConnection(socket: Duplex, status: number, message: string): void {
-  // After a CONNECT request, Node has no error listener on the socket. Without this listener, an error would end the
-  // process when the client is already gone.
+  // After a CONNECT request, Node has no error listener on the socket, so an error would end the process.
   socket.on('error', () => {});
   socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
   socket.resume();

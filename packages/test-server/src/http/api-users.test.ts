@@ -27,7 +27,6 @@ test('fork throws an error after the server was closed', async () => {
   expect(() => server.fork()).toThrow('The server is closed, so no API user can be added.');
 });
 
-/** The state of an API user. It counts the requests of the user. */
 class Counter implements UserState {
   count = 0;
   isClosed = false;
@@ -144,7 +143,6 @@ test('closing a removed API user again does not remove a later user with the sam
   expect((await send(second, '/wallets')).status).toBe(200);
 });
 
-/** Returns a `createState` function, and the list of all states that the function has made. */
 function counters() {
   const states: Counter[] = [];
   const createState = (owner: StateOwner) => {

@@ -20,9 +20,7 @@ import type { ApiUser, ApiUsers } from './api-users.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { type WrittenAnswer, writeAnswer } from './send-answer.ts';
 
-/**
- * Handles a request until its answer is made, but does not write the answer. Throws only if the option `clock` fails.
- */
+/** Makes the answer to a request, but does not write the answer. Throws only if the option `clock` fails. */
 export async function handleRequest(
   request: IncomingMessage,
   stages: Stages,
@@ -142,7 +140,6 @@ export interface RequestContext extends OperationRequest {
   claim: SignedClaim;
   entry: RecordedEntry;
   recorded: RecordedBytes;
-  /** The rule, if any, by which a test changes the answer to this request. */
   rule: Rule | undefined;
   ending: 'drop' | 'reset' | 'garbage' | undefined;
   answer: WrittenAnswer | undefined;
@@ -151,8 +148,7 @@ export interface RequestContext extends OperationRequest {
 
 function receive(request: IncomingMessage, { users, clock }: Stages): RequestContext {
   const { method = '', url = '' } = request;
-  // The cast is safe: Node joins the values of a repeated header in one text, except for Set-Cookie, which requests do not
-  // have.
+  // The cast is safe: Node joins repeated headers in one text, except Set-Cookie, which requests do not have.
   const headers = request.headers as Record<string, string>;
   const at = clock();
   if (Number.isNaN(at.getTime())) throw new TypeError('The clock must return a valid Date.');
@@ -196,10 +192,7 @@ function claimOf(header: string | undefined, users: ApiUsers): Claim {
   return { header, token, user };
 }
 
-/**
- * Finds the operation of a request, which sets the size limit of the body, and reads the body. A request to an unknown
- * path is refused only after its body was read: otherwise, the HTTP parser would send a second answer to a broken body.
- */
+/** Refuses an unknown path only after reading its body: otherwise, the HTTP parser would answer a broken body again. */
 async function routeAndRead(context: RequestContext, stages: Stages): Promise<Buffer | undefined> {
   const { request, entry, recorded, user } = context;
   let problem: unknown;

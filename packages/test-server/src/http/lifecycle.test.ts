@@ -37,7 +37,6 @@ describe.each([
     return {
       url,
       close,
-      /** Opens a new connection to the server, and sends the given bytes on the connection. */
       async open(bytes: string) {
         const socket = secure ? connectTls(at) : connect(at);
         onTestFinished(() => void socket.destroy());
@@ -180,9 +179,7 @@ test('a TLS server cuts off a client that speaks plain HTTP, and still answers o
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
-/**
- * Returns the text of a test file that starts a server, sends a request over a keep-alive connection, and never calls close().
- */
+/** Returns a test file that starts a server, sends a request over a keep-alive connection, and never calls close(). */
 const forgetful = (options: object) => `
   import { request, Agent } from ${'tls' in options ? "'node:https'" : "'node:http'"};
   import { once } from 'node:events';

@@ -73,8 +73,7 @@ export function createLifecycle(
       return `${secure ? 'https' : 'http'}://${address}`;
     },
     async close() {
-      // Wait a turn of the event loop, in which the server reads the requests that clients have already sent. The server still
-      // answers these requests.
+      // Wait a turn of the event loop, in which the server reads the requests already sent, which it still answers.
       await turn();
       await turn();
       isClosing = true;
@@ -101,18 +100,13 @@ function clientOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`;
 }
 
-// Wildcard addresses, on which a server can listen but which a client cannot call. For each of them, the map has an
-// address that a client can call.
+// Wildcard addresses, on which a server can listen but which a client cannot call, each with one that it can call.
 const everyAddress = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ]);
 
-/**
- * Starts to listen, and returns the address and port for a client on this machine, even for a wildcard address.
- *
- * @throws {ListenError}
- */
+/** Returns the address and port for a client on this machine, even for a wildcard address. @throws {ListenError} */
 export async function listen(server: Server, host: string, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (reason) => reject(new ListenError(host, port, reason)));

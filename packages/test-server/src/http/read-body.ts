@@ -94,7 +94,6 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Returns the media type of the header Content-Type, without parameters, in lower case. */
 export function mediaTypeOf({ 'content-type': type = '' }: IncomingHttpHeaders): string {
   return (type.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

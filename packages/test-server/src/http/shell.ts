@@ -115,8 +115,7 @@ export async function createHttpServer(
   // Load node:https only for TLS, because loading it takes longer than the rest of the start.
   const https = await import('node:https');
   const server = https.createServer({ keepAliveTimeout, ...options, cert: tls.cert, key: tls.key });
-  // By default, Node reports a failed TLS handshake as an error of the HTTP parser, and the server would answer such an error
-  // without TLS.
+  // By default, Node reports a failed TLS handshake as an error of the HTTP parser, which is answered without TLS.
   server.removeAllListeners('tlsClientError');
   server.on('tlsClientError', (_error: Error, socket: TLSSocket) => void socket.destroy());
   return server;

@@ -36,10 +36,7 @@ export function requireTls(
   );
 }
 
-/**
- * Returns the result of the function `read`, or undefined when `read` throws an error. The errors of OpenSSL may quote the key,
- * and the caller has clearer messages.
- */
+/** The errors of OpenSSL may quote the key, and the caller has clearer messages. */
 function readOrUndefined<Value>(read: () => Value): Value | undefined {
   try {
     return read();

@@ -23,10 +23,7 @@ const garbage = Buffer.from('\0\x16These bytes are not HTTP.\xff\r\n\r\n', 'lati
 
 const stepMilliseconds = 50;
 
-/**
- * Writes an answer slowly, or writes a part of it and closes the connection. When the server closes, it writes the rest of a
- * slow answer at once.
- */
+/** When the server closes, it writes the rest of a slow answer at once. */
 export async function writeInParts(
   response: ServerResponse,
   { status, headers, text = '' }: WrittenAnswer,

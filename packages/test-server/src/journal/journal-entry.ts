@@ -69,8 +69,7 @@ function reader(read: (recorded: RecordedBytes, entry: WithBytes) => unknown): P
   };
 }
 
-// With this function, console.log prints the values of an entry instead of its getters. The property that holds the function is
-// not enumerable, so that tests can compare entries.
+// Makes console.log print the values of an entry, not its getters. Not enumerable, so that tests can compare entries.
 const printed = {
   value(this: JournalEntry, _depth: number, options: InspectOptions) {
     return inspect({ ...this }, options);
@@ -148,10 +147,7 @@ function withoutDigest({ ...headers }: Record<string, string>): Record<string, s
 
 export const longestToldBody = 4096;
 
-/**
- * Returns an entry of the request log for the event stream. The event has only the beginning of a body longer than 4,096 bytes,
- * as text: serializing 10 MB would delay all other requests by tens of milliseconds.
- */
+/** The event has only the beginning of a long body: serializing 10 MB would delay other requests by tens of ms. */
 export function streamedEntry(entry: JournalEntry): JournalEntry {
   const { body } = (entry as JournalEntry & WithBytes)[bytes];
   if (body === undefined || body.length <= longestToldBody) return entry;

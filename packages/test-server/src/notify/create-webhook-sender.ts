@@ -111,10 +111,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     return 1;
   }
 
-  /**
-   * Sends the due notifications of one subscription. After an error of the store, the sender starts no other attempt, because the
-   * store could not record the attempt.
-   */
+  /** After an error of the store, makes no other attempt, because the store could not record the attempt. */
   async function sendAll(webhookId: string, deliveries: Delivery[]): Promise<number> {
     const connections = deliveries.length > 1 ? keepConnections() : undefined;
     let made = 0;
@@ -126,9 +123,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
           if (one.status === 'rejected') throw one.reason;
           made += one.value;
         }
-        // Give Node a turn of the event loop to notice that the receiver has closed the connection with its answer. Do
-        // not wait after the last notification: otherwise, a caller that looks for due notifications in the next turn
-        // would find this subscription busy.
+        // Let Node notice that the receiver has closed the connection with its answer. Do not wait after the last
+        // notification: a caller that looks for due notifications in the next turn would find this subscription busy.
         if (kept && deliveries.length > 0) await turn();
       }
     } finally {

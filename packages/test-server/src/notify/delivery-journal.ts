@@ -16,7 +16,6 @@ export interface JournaledDelivery {
 }
 
 export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookId' | 'rawBody'> {
-  /** The URL of the receiver. */
   to: string | URL;
 }
 

@@ -22,11 +22,7 @@ export interface DeliveryPolicy {
 
 type Judge = (made: Omit<DeliveryAttempt, 'state' | 'nextAt'>) => DeliveryAttempt;
 
-/**
- * Returns a function that decides the state of a notification after an attempt to deliver it. A 2xx answer means delivered.
- *
- * @throws {TypeError} when a field of `policy` is wrong
- */
+/** A 2xx answer means delivered. @throws {TypeError} when a field of `policy` is wrong */
 export function createJudge(policy: DeliveryPolicy = {}): Judge {
   requireKnown('The policy', policy, ['maxAttempts', 'interval', 'retryOn']);
   const {

@@ -8,10 +8,7 @@ const kept = `${noContent}connection: Keep-Alive\r\n\r\n`;
 
 const keep = (socket: Socket) => void socket.write(kept);
 
-/**
- * Starts a receiver that handles the first notification with the first function of `answers`, the second with the second, etc.
- * Records the connection on which each notification arrived.
- */
+/** Handles each notification with the next function of `answers`, and records the connection on which it arrived. */
 async function receiverThat(...answers: ((socket: Socket) => void)[]) {
   const sockets: Socket[] = [];
   const received: string[] = [];

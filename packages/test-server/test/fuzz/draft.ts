@@ -11,7 +11,6 @@ export interface Draft {
   body: string;
 }
 
-/** A function that adds a mistake to a request. */
 export type Mutation = (draft: Draft) => Draft;
 
 export function withHeader(draft: Draft, name: string, value: string): Draft {
@@ -53,10 +52,7 @@ export function rightDrafts(document: OpenApiDocument, signature: string): Draft
   );
 }
 
-/**
- * Returns a header X-WSSE whose Created is in the near future. The header is valid for nine minutes, longer than a run of the
- * test takes.
- */
+/** Created is in the near future, so the header is valid for nine minutes, longer than a run of the test takes. */
 export function lastingSignature(credentials: { username: string; secret: string }) {
   return signWsse({ ...credentials, created: new Date(Date.now() + 240_000) });
 }
@@ -77,7 +73,6 @@ export function withValue(json: string, path: Path, value: string): string {
   }).replace(`"${marker}"`, () => value);
 }
 
-/** Returns the JSON with another name for the field at `path`. */
 export function withName(json: string, path: Path, change: (name: string) => string): string {
   return changed(json, path, (holder, key) => {
     if (Array.isArray(holder)) return;

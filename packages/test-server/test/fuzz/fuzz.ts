@@ -8,9 +8,7 @@ export interface FuzzOptions {
   url: string;
   /** Valid requests, to which the test adds random mistakes. */
   right: readonly Draft[];
-  /**
-   * The number of parallel lanes. Each lane sends one request after the other, and reduces a failure to a single small request.
-   */
+  /** Each parallel lane sends one request after the other, and reduces a failure to a single small request. */
   lanes: number;
   requestsOfALane: number;
   /** Throws when the answer to a request is wrong. */
@@ -22,21 +20,15 @@ export interface FuzzOptions {
 export interface Fuzzed {
   /** The seed of the first lane (a series of requests, one after the other). Each further lane has the next seed. */
   seed: number;
-  /** The number of answers with each status. */
   statuses: Map<number, number>;
   /** Whether the run repeated only the one request of an earlier failure. */
   isReplay: boolean;
 }
 
-// A failure prints the environment variables SEED and FUZZ_PATH. SEED alone repeats the whole run; both together repeat one
-// request.
+// A failure prints SEED and FUZZ_PATH. SEED alone repeats the whole run; both together repeat one request.
 const path = process.env['FUZZ_PATH'];
 
-/**
- * Sends malformed requests to a server.
- *
- * @throws {Error} with the request that got a wrong answer, and the command that repeats it
- */
+/** @throws {Error} with the request that got a wrong answer, and the command that repeats it */
 export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   const { url, right, lanes, requestsOfALane, requireAnswered } = options;
   const statuses = new Map<number, number>();

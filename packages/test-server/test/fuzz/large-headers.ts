@@ -1,13 +1,12 @@
 import { type Draft, type Mutation, withHeader, write } from './draft.ts';
 
-/** A large request. `name` says what makes the request large and how many bytes that is, and `text` creates the bytes of the request on demand. */
+/** `name` says what makes the request large and how many bytes that is. */
 export interface LargeRequest {
   name: string;
   text: () => string;
 }
 
-// Node accepts 16 kB for all headers of a request. The first of these sizes is below this limit, the second is above
-// it.
+// Node accepts 16 kB for all headers of a request. The first of these sizes is below this limit, the second is above.
 const sizes = [15_000, 100_000];
 const headers = ['accept', 'prefer', 'x-wsse', 'content-type', 'content-encoding', 'host', 'x'];
 const units = [
@@ -15,7 +14,6 @@ const units = [
   ...['UsernameToken ', ' Username="', 'Username="a", ', 'Nonce="a"', 'code=200,', ' ,;='],
 ];
 
-/** Yields the given request with each kind of large header. */
 export function* withLargeHeaders(draft: Draft): Generator<LargeRequest> {
   const changed = (name: string, change: Mutation) => ({ name, text: () => write(change(draft)) });
   for (const header of headers) {

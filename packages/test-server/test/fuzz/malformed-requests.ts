@@ -31,9 +31,7 @@ const junk = fc.oneof({ weight: 9, arbitrary: garbage }, long);
 
 const place = fc.double({ min: 0, max: 1, noNaN: true });
 
-/**
- * Replaces characters of the text, `removed` in number, by `inserted`. `at` is the place: 0 is the start, 1 the end.
- */
+/** `at` is the place: 0 is the start, 1 the end. */
 function splice(text: string, at: number, removed: number, inserted: string): string {
   const start = Math.floor(at * text.length);
   return text.slice(0, start) + inserted + text.slice(start + removed);
@@ -249,8 +247,6 @@ const mutated = (drafts: fc.Arbitrary<Draft>, mutation: fc.Arbitrary<Mutation>) 
 /**
  * Generates requests that have one to three mistakes, and some requests of random bytes. HTTP allows most of the mistakes, so
  * that these requests get past the HTTP parser.
- *
- * @param right - valid requests, in which the mistakes are made
  */
 export function malformedRequests(right: readonly Draft[]): fc.Arbitrary<string> {
   const any = fc.constantFrom(...right);

@@ -80,11 +80,7 @@ export function expectErrorBody(text: string): string {
   return body.errorMessage;
 }
 
-/**
- * Expects that an answer of the server is an error body of the interface, or a correct answer, and has less than 1 MB.
- *
- * @param isRight - tells whether the JSON is a correct answer of the server
- */
+/** Expects that an answer is an error body of the interface, or a correct answer, and has less than 1 MB. */
 export function requireAnswered(
   request: string,
   { status, headers, body, bytes }: RawAnswer,
