@@ -61,7 +61,6 @@ export function createClient(options?: ClientOptions): Client {
   return clientOn(dependenciesOf(options));
 }
 
-/** Returns the parts (checked options, transport, clock, observer) that all calls of a client with these options share. */
 export function dependenciesOf(options?: ClientOptions): CallDependencies {
   const client = resolveOptions(options, makesSpare);
   return {
@@ -82,7 +81,6 @@ export function clientOn(dependencies: CallDependencies): Client {
   const effects = { count: 0, running: new Set<Promise<unknown>>() };
   const urlOf = createUrlOf(client.baseUrl);
   const call = createCall({ ...dependencies, urlOf, effects });
-  /** Returns the operation with an id, or an operation without a route when the OpenAPI description lacks the id. */
   const operationOf = (id: string): Operation => ({
     id,
     ...operations[id as keyof typeof operations],
@@ -90,7 +88,6 @@ export function clientOn(dependencies: CallDependencies): Client {
   const watch = <Result>(id: string, work: () => Promise<Result>) =>
     observer.watch({ operation: id, route: operationOf(id).route }, work);
   const loadIterate = lazy(() => import('./call/iterate.ts'));
-  // Nothing checks at run time that results have the types of the generated methods.
   const pipeline = {
     call: (id, input, options, beforeSend) => call(operationOf(id), input, options, beforeSend),
     iterate: (id, input, options) => {
@@ -122,7 +119,6 @@ export function clientOn(dependencies: CallDependencies): Client {
       operationOf,
     });
   });
-  /** Returns a method of the client whose source file is loaded at the first call. */
   const lazily = <Id extends keyof OnceMethods>(id: Id) =>
     ((subject: unknown, options: never) =>
       watch(id, async (): Promise<unknown> => {

@@ -37,8 +37,7 @@ test('every documented default is the value that resolveOptions uses when the op
     maxBodyBytes,
     clockSync,
     spareConnection,
-    // Another test, client-options.test.ts, covers the next two options: without them, the client refuses an insecure address
-    // and a browser.
+    // Another test, client-options.test.ts, covers the next two options.
     allowInsecure: false,
     dangerouslyAllowBrowser: false,
     serviceText: showsServiceText,
@@ -56,10 +55,7 @@ test('every documented default is the value that resolveOptions uses when the op
   expect(options).toMatchObject({ hooks: {}, fetch: undefined });
 });
 
-/**
- * If the service runs on this machine, error messages show its texts, because the mock and the sandbox explain the
- * caller's mistakes there.
- */
+/** On this machine, error messages show texts of the service, because mock and sandbox explain mistakes there. */
 function showsServiceText(): void {
   const showsAt = (baseUrl: string) =>
     resolveOptions({ ...given, baseUrl }, makesSpare).serviceText;

@@ -136,7 +136,6 @@ export function minorUnits(currency: string): number {
   throw new RangeError('The currency of minorUnits must be a code of ISO 4217, such as EUR.');
 }
 
-/** The table of currencies by code, made at its first use. */
 let decimalsByCode: ReadonlyMap<string, number> | undefined;
 
 function findDecimals(currency: string): number | undefined {
@@ -198,5 +197,4 @@ function split(text: string): { sign: string; integer: string; decimals: string 
 }
 
 const decimalPattern = /^(?<sign>-?)(?<integer>\d+)(?:\.(?<decimals>\d+))?$/;
-/** The groups of `decimalPattern`. Only the group `decimals` is optional. */
 type Groups = { sign: string; integer: string; decimals?: string };

@@ -61,9 +61,7 @@ function createSigningFetch(dependencies: CallDependencies, baseUrl: string) {
   };
 }
 
-/**
- * If the OpenAPI description lacks the operation, assumes that the operation has an effect, unless its method is GET.
- */
+/** Assumes that an operation outside the OpenAPI description has an effect, unless its method is GET. */
 function operationOf(method: HttpMethod, path: string): Pick<Operation, 'id' | 'route' | 'effect'> {
   const table: OperationTable = operations;
   const route = `${method} ${path}` as Operation['route'];

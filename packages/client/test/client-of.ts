@@ -21,7 +21,6 @@ export function testClient({
   return clientOn({ ...dependencies, timing: { wait, random } });
 }
 
-/** Creates a client of a real server that answers with `answer`. */
 export async function clientOf(
   answer: Parameters<typeof loopbackServer>[0],
   options: TestOptions = {},

@@ -14,14 +14,12 @@ import type { CallOptions } from '../src/index.ts';
 /** A call of a generated method with the example input of the OpenAPI description. */
 export interface ExampleCall {
   operation: Pick<ClientOperation, 'id' | 'effect' | 'result'> & {
-    /** Method and path template of the operation, such as `GET /payments/{id}`. */
     route: string;
   };
   /** The method in the client, such as `payments.create`. */
   method: string;
   /** The body of the example answer with status 200. */
   answer: unknown;
-  /** The body of the request, if the request has one. */
   body: unknown;
   /** The JSON pointer of the body's schema in the OpenAPI document with templated paths, such as `/payments/{id}`. */
   bodySchema: string;

@@ -4,7 +4,6 @@ import type { Client } from '../src/index.ts';
 import type { TestOptions } from './client-of.ts';
 import type { ExampleCall } from './example-calls.ts';
 
-/** The circumstances of one call in a test while a simulated fault occurs. */
 export interface Scene {
   example: ExampleCall;
   /** With this controller, the fault can abort the call. */
@@ -51,9 +50,7 @@ export function byEffect(reading: string, writing: string): Expectation {
 export const repeatedIfRead = (error: string, readable = 'unknown') =>
   byEffect(failure(3, 3, error, 'no-effect'), failure(1, 1, error, readable));
 
-/**
- * The expected result of a fault after which the client sends every operation only once, whether it reads or changes something.
- */
+/** The expected result of a fault after which the client sends every operation only once, even a read. */
 export const sentOnce = (error: string, outcome = 'unknown') =>
   byEffect(failure(1, 1, error, 'no-effect'), failure(1, 1, error, outcome));
 

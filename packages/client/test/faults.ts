@@ -184,8 +184,6 @@ const repeatingFaults: Fault[] = [
     ),
   },
   {
-    // By its standard, `fetch` sends a request again after a 421 answer if the request has no body, or a body that can be read
-    // again.
     name: '421 to the fetch of Node',
     options: () => ({ fetch: (url, init) => fetch(url, init) }),
     answer: (response) => json(response, 421, envelope),

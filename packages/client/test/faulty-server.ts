@@ -9,10 +9,7 @@ export interface FaultyServer {
   close(): Promise<void>;
 }
 
-/**
- * Starts an HTTP server that answers each request with the function `answer`. Its argument `number` is 1 for the first
- * request.
- */
+/** The argument `number` of `answer` is 1 for the first request. */
 export async function answering(
   answer: (response: ServerResponse, number: number) => void,
 ): Promise<FaultyServer> {
@@ -25,7 +22,6 @@ export async function answering(
   return state;
 }
 
-/** Starts a TCP server that runs the function `act` for each connection. */
 export async function connecting(
   act: (socket: Socket, arrived: () => void) => void,
 ): Promise<FaultyServer> {

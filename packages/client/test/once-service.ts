@@ -9,9 +9,7 @@ export type Fate =
   /** The request takes effect, and the connection breaks. */
   | 'done, then dropped'
   | 'done, then 500'
-  /** The request takes effect, and the answer is a refusal. */
   | 'done, then refused'
-  /** The request takes effect, and the answer never comes. */
   | 'done, then silence'
   | 'dropped'
   /** The request takes effect, the service refuses a second copy of the request, and the connection breaks. */
@@ -40,10 +38,7 @@ const wrappers: Record<Kind, [string, string]> = {
   'fixed-forwards': ['fixedForward', 'fixedForwards'],
 };
 
-/**
- * Starts a simulated service with state, on real sockets. If a client repeats a request, the service executes the request
- * again.
- */
+/** If a client repeats a request, the service executes the request again. */
 export async function startOnceService() {
   const state = {
     payments: [] as Stored[],
@@ -65,7 +60,6 @@ export async function startOnceService() {
     /** Returns the log entry to show, or undefined to hide the entry. Without this function, the service has no log. */
     showEntry: undefined as ((entry: Entry | undefined) => unknown) | undefined,
     logRequests: [] as string[],
-    /** Returns a page of log entries, unchanged unless a test replaces this function. */
     listEntries: (all: Entry[], page: number, size: number) =>
       all.slice((page - 1) * size, page * size) as unknown,
     /** The clock for the times of log entries and created objects. Without it, objects have no time. */

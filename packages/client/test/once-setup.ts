@@ -8,7 +8,6 @@ import { type Fate, startOnceService } from './once-service.ts';
 export { accountBody, forwardBody, paymentBody, tradeBody } from './once-bodies.ts';
 export { temporaryFolder };
 
-/** The reference of each object that a test creates, unless the test gives another reference. */
 export const reference = 'invoice 1108';
 
 export const bodies = {
@@ -32,7 +31,6 @@ export async function onceSetup(options: TestOptions = {}) {
   const journal = fileJournal(folder, { account: 'acme-live', clock });
   // The timeout is long enough for a busy machine, and half a minute shorter than one step of the tests' clock.
   const fx = testClient({ baseUrl: service.url, timeout: 20_000, ...options });
-  /** Calls `createOnce` with the options `more`, and with the `body` in `more` if there is one. */
   const create = (kind: Kind, more: object = {}): Promise<{ id: string; tag?: string | null }> => {
     const { body = bodies[kind], ...options } = more as { body?: object };
     return fx[kind].createOnce(body as never, { journal, reference, ...options });
@@ -53,7 +51,6 @@ export async function onceSetup(options: TestOptions = {}) {
       service.fate = () => 'done';
       return error;
     },
-    /** Returns how many requests with an effect have arrived at the service. */
     sent: () => service.requests.filter((line) => !line.startsWith('GET')).length,
     create,
     pay: (more?: object) => create('payments', more),

@@ -35,10 +35,7 @@ export type Items = AsyncIterable<{ id?: string; tag?: string | null }>;
 
 type OnItem = (name: string, count: number) => unknown;
 
-/**
- * Returns the ids of a list's items, or the tags of items that have no id. Calls `onItem` for each item before it reads the
- * next item.
- */
+/** Returns ids, or the tags of items without an id. Calls `onItem` for each item before it reads the next item. */
 export async function namesOf(
   items: Items,
   onItem: OnItem = () => {},
@@ -51,7 +48,6 @@ export async function namesOf(
   return names;
 }
 
-/** Returns the error that ends the reading of a list, and the ids or tags of the items before the error. */
 export async function endOf(items: Items, onItem?: OnItem) {
   const names: string[] = [];
   return { error: await errorOf(namesOf(items, onItem, names)), names };

@@ -4,10 +4,7 @@ import type { PostgresPool } from '../src/journals/postgres-journal.ts';
 
 export { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 
-/**
- * A PostgreSQL server, with the connections of two programs that use a journal. The second program's pool is configured
- * to read all values as text.
- */
+/** The connections of two programs to a server. The second program's pool reads all values as text. */
 export interface JournalServer {
   one: PostgresPool;
   other: PostgresPool;
@@ -60,7 +57,6 @@ export async function openPools(url: string | undefined): Promise<JournalServer>
   };
 }
 
-/** Prints which PostgreSQL server the tests of the journal used. */
 function reportServer(server: string): void {
   console.log(`The journal ran against ${server}.`);
 }

@@ -5,10 +5,7 @@ import { type RecoverOptions, recoverJournal } from '../src/recover/recover-jour
 import type { Entry } from './once-service.ts';
 import { bodies, type Kind, onceSetup } from './once-setup.ts';
 
-/**
- * Sets up a service with a log, and a journal with a backup copy. The function `restore` replaces the journal with this
- * copy, which lacks later requests.
- */
+/** The function `restore` replaces the journal with its backup copy, which lacks later requests. */
 export async function recoverSetup() {
   const setup = await onceSetup();
   const { service, fx, folder, clock, advance, create } = setup;
@@ -43,7 +40,6 @@ export async function recoverSetup() {
     journal,
     since,
     call,
-    /** Sends a request with `createOnce` and ignores the outcome. */
     lose: async (...given: Parameters<typeof call>) => void (await call(...given).catch(() => {})),
     /** @param minutes - how far the function moves the clock forward */
     async restore(minutes = 60) {
@@ -59,16 +55,13 @@ export async function recoverSetup() {
         wait: async (milliseconds) => advance(milliseconds / 60_000),
         ...options,
       }),
-    /** Returns the result of `work`, which must send no request with an effect. */
     async sendingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
       const before = setup.sent();
       const result = await work();
       expect(setup.sent()).toBe(before);
       return result;
     },
-    /** Returns the names of the files in the journal's folder. */
     files: async () => (await readdir(folder)).sort(),
-    /** Makes the service show each log entry as `show` returns it, both alone and in the list. */
     showLog(show: (entry: Entry) => Entry | undefined) {
       service.showEntry = (entry) => entry && show(entry);
       service.listEntries = (all, page, size) =>

@@ -14,8 +14,7 @@ const loader = `
 `;
 
 /**
- * Runs a script that can call `createClient` in a separate process, and returns the script's output. A process that
- * does not exit by itself is killed, which makes the test fail.
+ * A process that does not exit by itself is killed, which makes the test fail.
  *
  * @param command - the command that starts Node, with its first arguments
  */

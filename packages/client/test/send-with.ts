@@ -51,7 +51,6 @@ export async function problemOf(
   );
 }
 
-/** Expects an error that does not prove that nothing of the request was sent. */
 export function expectMaybeSent(problem: unknown): void {
   expect(problem).toBeInstanceOf(Error);
   expect(problem).not.toBeInstanceOf(NotSentError);

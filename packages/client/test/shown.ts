@@ -4,10 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ClientOptions } from '../src/call/client-options.ts';
 import type { CrossborderFxError } from '../src/errors/errors.ts';
 
-/**
- * Returns client options that record everything that a client passes to hooks and logger, and subscribes to the
- * client's diagnostics channels.
- */
+/** Records everything that a client passes to hooks and logger, and subscribes to its diagnostics channels. */
 export function listening(heard: unknown[]): Partial<ClientOptions> {
   const hear = (told: unknown) => void heard.push(told);
   for (const name of ['request', 'response', 'retry', 'error']) {
@@ -35,10 +32,7 @@ function logged(value: unknown, depth = 10): unknown {
   return { ...Object.fromEntries(own), message, stack, ofCause, text: `${value}` };
 }
 
-/**
- * Returns every text that an error shows when it is printed or copied, and everything that hooks, logger and diagnostics
- * channels got.
- */
+/** Returns every text that an error shows when printed or copied, and all that hooks, logger and channels got. */
 export function shown(error: unknown, heard: unknown[] = []): string {
   const data = (error as CrossborderFxError).toJSON();
   const forms = [error, { ...(error as object) }, structuredClone(error), structuredClone(data)];

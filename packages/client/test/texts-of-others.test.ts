@@ -97,10 +97,6 @@ const ways: Way[] = [
   ],
 ];
 
-/**
- * Creates a client of a server that answers with the given function, and records all that the client passes to hooks
- * and logger.
- */
 async function clientThatIsTold(answer: Way[2], options: Partial<ClientOptions>) {
   const heard: unknown[] = [];
   const secrets: string[] = [secret];

@@ -10,11 +10,9 @@ interface TlsServer {
   server: Server;
   /** For each secure connection, whether it resumed an earlier TLS session. */
   resumed: boolean[];
-  /** Method and path of each request, such as `POST /payments`. */
   requests: string[];
 }
 
-/** Starts an HTTPS server on 127.0.0.1 with the certificate of the tests, and stops the server when the test ends. */
 export async function tlsServer(
   answer: RequestListener = (_request, response) => response.end('{}'),
 ): Promise<TlsServer> {

@@ -10,7 +10,6 @@ import { sendWith } from './send-with.ts';
 type Answer = (response: ServerResponse) => unknown;
 type Sending = Partial<Parameters<typeof sendWith>[1]>;
 
-/** Returns a function that starts a server, sends it a request through the transport, and reads the server's answer. */
 export function sender(createTransport: (url: string) => Transport) {
   return async (answer: Answer, sending: Sending = {}) => {
     const { url, requests } = await loopbackServer(answer);
@@ -28,7 +27,6 @@ interface Habits {
   repeats: boolean;
 }
 
-/** The tests that every transport must pass. */
 export function describeTransport(
   createTransport: (url: string) => Transport,
   { lengthOfNothing, repeats }: Habits,

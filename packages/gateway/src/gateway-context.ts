@@ -9,7 +9,6 @@ export interface GatewayContext {
   now: () => number;
   /** The requests without a response yet, each as the JSON text of its caller, operation and reference. */
   underWay: Set<string>;
-  /** Remembers which calls of this process to the service have ended without a response. */
   watchCall: ReturnType<typeof createEndedCalls>;
   /** A signal that aborts when the time for requests under way is over, and the gateway must end. */
   stopped: AbortSignal;

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * Returns a function whose simultaneous calls share one call of `work`. The function reuses a successful result for
- * `keptMilliseconds`.
- */
+/** Simultaneous calls share one call of `work`. A successful result is reused for `keptMilliseconds`. */
 export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 0) {
   let shared: Promise<Value> | undefined;
   let until = Number.POSITIVE_INFINITY;

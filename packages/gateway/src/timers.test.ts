@@ -15,8 +15,7 @@ test('each hour the gateway fetches notifications that were never delivered', as
     subscribe: `http://127.0.0.1:${await freePort()}/notifications`,
   };
   await (await start({ notifications })).close();
-  // A webhook store ignores notifications that failed before the store's own start, so the test sets the time of that start to
-  // 0.
+  // A webhook store ignores notifications that failed before its own start, so the test sets that start to 0.
   query("UPDATE webhooks SET row = json_set(row, '$.at', 0) WHERE kind = 'since'");
   const gateway = await start({ notifications, interval: 100 });
   // The check at the gateway's start finds no notification to fetch, and must end before the test goes on.

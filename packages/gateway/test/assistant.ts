@@ -34,7 +34,6 @@ export function sessionsOf(url: string) {
     const line = /^data: (.*)$/m.exec(text.slice(text.lastIndexOf('data: ')))?.[1];
     return JSON.parse(line ?? text);
   };
-  /** Calls a tool of the gateway, and returns what the tool says to the model. */
   const callTool = async (name: string, input: object = {}, token = helperToken) => {
     const { result, error } = await ask('tools/call', { name, arguments: input }, token);
     if (error) return { isError: true, error };
@@ -56,7 +55,6 @@ export async function assistedSetup(between: typeof fetch = fetch) {
 
 export const walletId = 'MTY0ODgy';
 export const externalBankAccountId = 'MjMzMDA4';
-/** The amount of a trade, in the form that the tools accept. */
 export const thousandEuro = { amount: '1000', currency: 'EUR' };
 
 export async function preparedSetup(between?: typeof fetch) {

@@ -4,7 +4,6 @@ import { gatewaySetup } from './setup.ts';
 
 export const signingKey = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** Starts gateways that deliver notifications to a program, and waits until the gateways have subscribed at the service. */
 export async function notifiedSetup(deliverTo: string, more: object = {}) {
   const setup = await gatewaySetup();
   const port = await freePort();

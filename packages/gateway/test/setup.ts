@@ -41,9 +41,7 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     });
     onTestFinished(() => gateway.close());
     const calls = callsOf(gateway.url, sandbox);
-    /**
-     * Sends a payment request that the service does not get, and sets the times of sent requests back by 20 minutes.
-     */
+    /** Sends a payment request that never arrives, and sets the times of sent requests back by 20 minutes. */
     const lose = async (...payment: Parameters<typeof calls.pay>) => {
       sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
       const answer = await calls.pay(...payment);
@@ -52,14 +50,12 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     };
     return { ...gateway, ...calls, lose };
   };
-  /** Runs an SQL statement on the database file. */
   const query = (sql: string) => {
     const file = new DatabaseSync(data);
     const rows = file.prepare(sql).all();
     file.close();
     return rows.map((row) => ({ ...row }));
   };
-  /** Sets the times of all sent requests back by a number of milliseconds. */
   const age = (milliseconds: number) => {
     query(`UPDATE journal SET sent_at = sent_at - ${milliseconds} WHERE attempt > 0`);
   };
@@ -72,12 +68,10 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
   const count = async () =>
     (await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 })).length;
   const before = await count();
-  /** Counts the payments that were created since the setup. */
   const made = async () => (await count()) - before;
   return { sandbox, data, client, start, query, age, begins, fx, made };
 }
 
-/** Sets up a sandbox, and starts one gateway in front of the sandbox. */
 export async function startedSetup() {
   const setup = await gatewaySetup();
   return { ...setup, ...(await setup.start()) };

@@ -8,7 +8,6 @@ import type { RunContext } from './run-context.ts';
 import type { ServiceChecks } from './service-checks.ts';
 import { settle } from './settle.ts';
 
-/** The results of one reading and check of all rows: the digest of the run, and the digest and state of each row. */
 export interface CheckedRows {
   digest: string;
   /** The digests of all rows: the digest of row n is at index n - 1. */

@@ -17,7 +17,6 @@ const notCreated: Partial<Record<RowState, string>> = {
   changed: 'differs from the payment that was created with its reference: restore the row.',
 };
 
-/** Confirms the payments of exactly the rows that a person has approved. */
 export async function confirm(
   context: RunContext,
   { approved }: { approved: string },
@@ -45,11 +44,7 @@ export async function confirm(
   });
 }
 
-/**
- * Confirms the payment of a row, or finds that a colleague has confirmed the payment.
- *
- * @param resend - the number of the undecided confirmation that a person has decided to send again
- */
+/** @param resend - the number of the undecided confirmation that a person has decided to send again */
 export async function confirmRow(
   fx: RunContext['fx'],
   journal: Journal,

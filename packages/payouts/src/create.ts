@@ -8,7 +8,6 @@ import { type RunResult, workThrough } from './work-through.ts';
 
 const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'changed', 'canceled']);
 
-/** Checks all rows, and then creates a payment for each row that has no payment. */
 export async function create(context: RunContext): Promise<RunResult> {
   const { fx, created, options } = context;
   const found = await checkRows(context, { checks: serviceChecksOf(context) });

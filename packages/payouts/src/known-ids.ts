@@ -1,7 +1,6 @@
 import type { Client } from '@crossborder-fx/client';
 import { inLargePages, saysGone } from '@crossborder-fx/client/once';
 
-/** Asks the service whether the accounts and beneficiaries of the rows exist. */
 export function knownIdsOf(fx: Client) {
   return { wallet: isKnownOf(fx.wallets), beneficiary: isKnownOf(fx.externalBankAccounts) };
 }
@@ -33,7 +32,6 @@ export function orUndefined(error: unknown): undefined {
   if (!saysGone(error)) throw error;
 }
 
-/** Returns a function that calls `make` only at its first call, and always returns that call's result. */
 export function once<Input extends unknown[], Value>(
   make: (...input: Input) => Promise<Value>,
 ): (...input: Input) => Promise<Value> {

@@ -8,7 +8,6 @@ import { bareLikenessesOf } from './likeness.ts';
 import type { PayoutRow } from './row.ts';
 import type { PayoutRunOptions } from './run-context.ts';
 
-/** Starts a fake bank whose payments have the given tags, as if a person had typed the tags. */
 async function bankWith(...tags: (string | undefined)[]) {
   const setup = await runSetup();
   for (const [index, tag] of tags.entries()) {

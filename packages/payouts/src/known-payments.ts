@@ -108,9 +108,7 @@ export async function readKnownPayments(fx: Client, { account }: Journal, now: D
   };
 }
 
-/**
- * Puts a space before the marker, so that the text equals no likeness of a reference: no likeness begins with a space.
- */
+/** No likeness of a reference begins with a space, so none equals this text. */
 function markedName(marker: string): string {
   return ` ${marker}`;
 }
@@ -153,15 +151,10 @@ function cutNamesOf(reference: string, marker: string): string[] {
   ]);
 }
 
-/**
- * How many times an assistant may prepare and withdraw a payment before the search no longer recognises the payment.
- */
+/** How often an assistant may prepare and withdraw a payment before the search no longer recognises the payment. */
 const mostNumbers = 9;
 
-/**
- * Returns the texts under which the search finds a payment that the gateway has prepared for an assistant, if its invoice is the
- * reference of the row.
- */
+/** Returns the texts that find a payment prepared by the gateway, if its invoice is the reference of the row. */
 function preparedNamesOf(
   reference: string,
   { sourceWalletId, externalBankAccountId }: KnownRow['body'],

@@ -19,7 +19,6 @@ export function bareLikenessesOf(text: string): string[] {
   return [...new Set(likenessesOf(text).map((one) => withoutZeros(bare(one))))];
 }
 
-/** Removes the leading zeros of a text that has only digits. */
 export function withoutZeros(text: string): string {
   return /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : text;
 }

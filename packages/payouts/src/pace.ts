@@ -65,7 +65,6 @@ export function paceOf(concurrency: number, { now, wait }: Clock, signal?: Abort
     },
     /** Returns the time at which the last pause ended or will end. */
     pausedUntil: () => pausedUntil,
-    /** Calls `tell` whenever a pause begins, until `forget` is called. */
     onPause(tell: () => void): { forget(): void } {
       atPause.add(tell);
       return { forget: () => atPause.delete(tell) };

@@ -5,7 +5,6 @@ import { orUndefined } from './known-ids.ts';
 import type { KnownRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 
-/** Reads a payment; returns undefined when the service says that the payment does not exist. */
 export async function readPayment(fx: RunContext['fx'], id: string): Promise<Payment | undefined> {
   return withItsId(fx.payments.get, 'getPayment')(id, {}).catch(orUndefined);
 }

@@ -16,11 +16,7 @@ export interface Progress {
 /** The milliseconds between two reports of the progress: at most three in a second, and one more at the end. */
 const interval = 334;
 
-/**
- * Reports the progress of a run in one of its states, such as `creating`.
- *
- * @param now - milliseconds of a clock that never goes back
- */
+/** @param now - milliseconds of a clock that never goes back */
 export function progressOf(
   onProgress: ((progress: Progress) => void) | undefined,
   state: Progress['state'],
@@ -51,7 +47,6 @@ export function progressOf(
       last = { done, of };
       if (now() - toldAt >= interval) void tell();
     },
-    /** Reports the pause of the run at once when the pause begins. */
     pause(until: number) {
       const isBegun = pausedUntil <= now();
       pausedUntil = until;

@@ -16,9 +16,7 @@ import { RowsError } from './errors.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
 
-/** A row of the run, with its state in the journal. */
 export interface KnownRow extends PreparedPayment {
-  /** The number of the row in the run, from 1. */
   row: number;
   digest: string;
   state: RowState;
@@ -131,11 +129,7 @@ export async function* readAgain(
   }
 }
 
-/**
- * Yields the selected rows in order, with their state in the journal.
- *
- * @throws {RowsError} when a row of a block has a problem
- */
+/** @throws {RowsError} when a row of a block has a problem */
 export async function* readKnown(
   context: RunContext,
   isWanted?: Parameters<typeof readBlocks>[1],

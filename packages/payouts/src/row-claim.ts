@@ -77,10 +77,7 @@ export function claimRow(rules: ClaimRules) {
   return Object.assign(claim, {
     journal,
     takePlace,
-    /**
-     * Lets another row begin in place of this row. If a call of `claim` for this row still waits, the call returns
-     * false.
-     */
+    /** Lets another row begin in place of this row. A call of `claim` that still waits then returns false. */
     end() {
       isOver = true;
       wake();

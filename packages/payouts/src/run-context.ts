@@ -51,7 +51,6 @@ export interface PayoutRunOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A clock that counts milliseconds. */
 export interface Clock {
   /** Returns a time in milliseconds that never goes back. */
   now(): number;
@@ -59,7 +58,6 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The values that all functions of one run share. */
 export interface RunContext {
   fx: Client;
   options: PayoutRunOptions;

@@ -31,10 +31,7 @@ export async function look(
 
 const refused = { state: 'refused' } as const;
 
-/**
- * Looks for the payments of sent rows, and writes each outcome that the service proves to the journal. Rows without such a
- * proof stay undecided.
- */
+/** Rows for which the service proves no outcome stay undecided. */
 export async function settle(context: RunContext, rows: readonly KnownRow[]): Promise<void> {
   const { fx, options } = context;
   const sent = rows.filter(({ state, paymentId }) => open.has(state) && paymentId === undefined);

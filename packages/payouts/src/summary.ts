@@ -48,7 +48,6 @@ export interface PayoutSummary {
   differences: readonly RowProblem[];
 }
 
-/** Adds up the rows and their payments at the service, for a person to approve. */
 export async function summary(context: RunContext): Promise<PayoutSummary> {
   const groups = new Map<
     string,

@@ -22,7 +22,6 @@ export type StopReason =
   | 'rows'
   | 'aborted';
 
-/** The consequence of an error for the row and for the run. */
 export type Verdict =
   | { of: 'refused' | 'unknown' }
   /** The request had no effect. The run tries the row again, after `retryAfter` milliseconds if the service asked for them. */

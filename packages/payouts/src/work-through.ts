@@ -36,10 +36,7 @@ export interface RunResult {
   stopped?: { why: StopReason; error?: unknown } | undefined;
 }
 
-/**
- * The work that a call such as `create` does for each row. When `run` throws an error, `verdictOf` decides how the run
- * continues.
- */
+/** The work of a call such as `create` for each row. When `run` throws, `verdictOf` decides how the run continues. */
 export interface Work {
   state: Progress['state'];
   isLeft(row: number): boolean;
@@ -138,10 +135,7 @@ export async function workThrough(
     progress.step(of - left, of);
   };
 
-  /**
-   * @param was - set if the run has sent this row's request and got no answer. The call then only searches for the
-   * payment
-   */
+  /** @param was - set if this row's request was sent and got no answer. The call then only searches for the payment */
   async function attempt(row: KnownRow, was?: Lost): Promise<void> {
     // To claim a new row, the run needs only the journal, so it claims the row while other rows wait for the service.
     let isNew = !was && work.state === 'creating' && row.state === 'waiting';

@@ -19,10 +19,7 @@ export type Fate =
   | 'throttled'
   | 'no credentials';
 
-/**
- * Starts a fake bank whose payments a test can change. The bank does not detect a repeated request, and carries it out
- * again.
- */
+/** The bank does not detect a repeated request, and carries it out again. */
 export async function startBank() {
   const state = {
     payments: new Map<string, Stored>(),

@@ -11,7 +11,6 @@ import { onTestFinished } from 'vitest';
 
 export const bin = fileURLToPath(new URL('../bin/crossborder-fx-payouts.js', import.meta.url));
 
-/** The names of the fields that the first row of a file must have. */
 export const names =
   'reference,sourceWalletId,externalBankAccountId,amount,currency,desiredExecutionDate,feeCurrency,feePaymentOption,priorityPaymentOption';
 
@@ -47,7 +46,6 @@ export async function commandSetup() {
     ...{ desiredExecutionDate: day, feeCurrency: 'EUR' },
     ...({ feePaymentOption: 'SHARE', priorityPaymentOption: '48H' } as const),
   });
-  /** Creates a beneficiary in France. @returns its id */
   const beneficiaryOf = async (name: string, address?: { city?: string; country: string }) => {
     const { id } = await fx.externalBankAccounts.create({
       ...{ accountNumber: 'FR1420041010050500013M02606', currency: 'EUR' },
@@ -72,7 +70,6 @@ export async function commandSetup() {
   const run = (name: string, ...more: string[]) =>
     command([name, file, ...usual, '--json', ...more]);
   const write = (text: string | Buffer) => writeFile(file, text);
-  /** Writes the names of the fields as the first line of the file, and `lines` below it. */
   const writeLines = (...lines: unknown[]) => write([header, ...lines].join('\n'));
   const payments = async () =>
     fx.payments.iterate({ status: 'all', fromDate: day }).toArray({ limit: 999 });

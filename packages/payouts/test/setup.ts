@@ -8,7 +8,6 @@ import type { PayoutRow } from '../src/row.ts';
 import type { Clock, PayoutRunOptions } from '../src/run-context.ts';
 import { startBank } from './bank.ts';
 
-/** Returns a row with the reference `inv-NUMBER` and an amount of NUMBER euro. */
 export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutRow {
   return {
     reference: `inv-${number}`,
@@ -26,12 +25,10 @@ export function rowOf(number: number, changes: Partial<PayoutRow> = {}): PayoutR
 export const rowsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => rowOf(index + 1));
 
-/** Returns the problems in the RowsError with which a call of a run fails. */
 export async function problemsOf(call: Promise<unknown>): Promise<readonly RowProblem[]> {
   return ((await errorOf(call)) as RowsError).problems;
 }
 
-/** Returns a journal that calls `tell` after each claim, with the number of claims so far. */
 export function claimsTold(journal: Journal, tell: (claims: number) => void): Journal {
   let claims = 0;
   return {

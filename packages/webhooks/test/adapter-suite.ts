@@ -25,7 +25,6 @@ interface Framework {
   readsContentType?: boolean;
 }
 
-/** The tests that the adapter of every web framework must pass. */
 export function adapterSuite(
   start: Start,
   { streams = true, readsContentType = false }: Framework = {},
@@ -251,7 +250,6 @@ export async function sendWithoutEnd(url: string, { headers, body }: Sent) {
   return response.statusCode;
 }
 
-/** Sends the headers and a part of the body, and closes the connection. */
 export async function hangUp(url: string, { headers, body }: Sent): Promise<void> {
   const outgoing = request(url, {
     method: 'POST',

@@ -11,7 +11,6 @@ export type Run<Transaction> = (
   context: WebhookContext<Transaction>,
 ) => void | Promise<void>;
 
-/** Creates a receiver that prints no errors and has one handler function for every event. */
 export function receiver<Transaction>(
   store: WebhookStore<Transaction>,
   run: Run<Transaction>,
@@ -32,7 +31,6 @@ export function paymentFinalized(id: string = crypto.randomUUID()) {
   return createTestWebhook('PAYMENT_FINALIZED', { payload: { id } });
 }
 
-/** Returns two functions that fail with an error: one throws, the other rejects. */
 export function failing(error: Error): ['throws' | 'rejects', () => never | Promise<never>][] {
   const throws = () => {
     throw error;
@@ -45,7 +43,6 @@ export function failing(error: Error): ['throws' | 'rejects', () => never | Prom
 
 export const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 
-/** Returns the bytes and the headers of a signed notification. `body` replaces the usual body. */
 export async function notification({ id = 'NTc4MTI2', body = bodyOf(id) }: NotificationOptions) {
   const rawBody = Buffer.from(body);
   return { rawBody, headers: await signWebhook({ rawBody, secret }) };

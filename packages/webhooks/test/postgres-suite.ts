@@ -17,7 +17,6 @@ import {
 } from './postgres.ts';
 import { attempt, ever } from './store-subject.ts';
 
-/** The tests that every kind of PostgreSQL client and server must pass. */
 export function describePostgres(
   name: string,
   isolation: string,

@@ -41,13 +41,11 @@ export async function agePostgres(
   await client.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
 }
 
-/** Drops the table of a store, and the SQL functions of the table. */
 export async function dropTable(client: PostgresQueryable, table: string): Promise<void> {
   await client.query(`DROP TABLE ${table}`);
   await client.query(`DROP FUNCTION ${table}_claim_3, ${table}_complete_3`);
 }
 
-/** Creates the tables before the tests of a `describe` block, and drops the tables after the block. */
 export function openTables(open: () => Promise<PostgresServer>): () => PostgresTables {
   // The tests share the PostgreSQL servers and use them one after the other.
   const table = `store_${crypto.randomUUID().replaceAll('-', '')}`;
@@ -75,7 +73,6 @@ export function openTables(open: () => Promise<PostgresServer>): () => PostgresT
   });
 }
 
-/** Releases the events of the worker `other`. */
 export async function releaseOfOther({ one, table }: PostgresTables): Promise<void> {
   await one.query(`UPDATE ${table} SET owner = NULL, leased_until = NULL WHERE owner = 'other'`);
 }
@@ -91,7 +88,6 @@ export async function openPGlite(): Promise<PostgresServer> {
   return { one: database, other: database, close: () => database.close() };
 }
 
-/** Returns the options of a pool whose transactions are serializable by default. */
 export const serializable = (url: string | undefined): PoolConfig => ({
   connectionString: url,
   options: '-c default_transaction_isolation=serializable',
@@ -133,7 +129,6 @@ export function openTestPools(url: string | undefined) {
       );
       expect(rows.length).toBeGreaterThan(0);
     },
-    /** Locks the row of an event in the table. Returns a function that unlocks the row. */
     async lockRow(key: string): Promise<() => Promise<void>> {
       const { other, table } = opened();
       const locking = await (other as Pool).connect();

@@ -18,7 +18,6 @@ export interface QueueOfReceivers {
   age(days: number): Promise<void>;
 }
 
-/** The tests that every kind of queue must pass. */
 export function describeQueue(
   states: string[],
   open: () => Promise<QueueOfReceivers>,

@@ -24,10 +24,7 @@ interface Given extends Partial<WebhookHandlerOptions> {
   storeAge?: number;
 }
 
-/**
- * Sets up a receiver whose store was created 40 days ago by default, and a simulated service with failed notifications.
- * The clock shows noon.
- */
+/** By default the store was created 40 days ago. The clock shows noon. */
 export function setUp({ storeAge = 40 * day, ...options }: Given = {}) {
   const clock = { now: noon - storeAge };
   const time = () => new Date(clock.now);
@@ -54,19 +51,16 @@ export function setUp({ storeAge = 40 * day, ...options }: Given = {}) {
     onError,
     onOutcome,
     service,
-    /** Returns the statuses of the payments in the events that the handler got, in order. */
     statuses: () => run.mock.calls.map(([event]) => event.payload.status),
     /** Returns the time of failure in the last entry that recovery claimed. */
     lastFailedAt: () => claim.mock.lastCall?.[0].failure?.failedAt,
     emptyStore: () => void Object.assign(store, memoryStore({ clock: time })),
-    /** Makes the simulated service deliver the event of the test at this moment. */
     async deliver(status = 'blocked', id = 'NTc4') {
       const { eventType: event, ...content } = contentOf(status, id);
       const rawBody = JSON.stringify({ event, ...content });
       const headers = await signWebhook({ rawBody, secret: 'a-secret-of-tests', clock: time });
       return (await handler.receive({ rawBody, headers })).outcome;
     },
-    /** Adds an event to the simulated service's list of failed notifications. */
     fail(failedAt?: unknown, { id = 'NTc4', status = 'blocked' } = {}) {
       const notificationContent = contentOf(status, id);
       const entry = { id: `entry ${service.entries.length}`, failedAt, notificationContent };

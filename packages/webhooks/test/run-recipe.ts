@@ -22,7 +22,6 @@ export async function invoiceDatabase(server: string) {
     url,
     query: (text: string, values?: string[]) => query(url, text, values),
     add: (id: string) => query(url, 'INSERT INTO invoice (payment_id) VALUES ($1)', [id]),
-    /** Returns the ids of the payments whose invoices are paid, sorted. */
     paid: async () =>
       (await query(url, 'SELECT payment_id FROM invoice WHERE paid ORDER BY 1')).map(
         ({ payment_id }) => payment_id,
@@ -63,12 +62,10 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
   // After the test, no code awaits this promise, so a rejection at the end of the process must be handled here.
   ended.catch(() => {});
   return {
-    /** Returns the port on which the program of the recipe listens. */
     port: () => Promise.race([once(child, 'message'), ended]).then((message) => message?.[0]),
     ended,
     anHourPasses: () => child.send('an hour'),
     prints: (text: string) => vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000 }),
-    /** Returns how often the program of the recipe has printed a line. */
     count: (line: string) => output.split('\n').filter((printed) => printed === line).length,
   };
 }

@@ -12,7 +12,6 @@ const hostileTexts = [
   ...['\0', 'a\0b', '\n\r\t', 'é', 'e\u0301', '🪙', '\ud800', '\ud801'],
 ];
 
-/** The tests that every kind of store must pass. */
 export function describeStore(name: string, open: () => Promise<SharedStore>): void {
   describe(name, () => {
     let shared: SharedStore;

@@ -17,7 +17,6 @@ export interface SharedStore {
   another: WebhookStore<unknown>;
   /** Makes everything in the store older by a number of seconds, as if that time had passed. */
   age(seconds: number): Promise<void>;
-  /** Returns the present time by the clock of the store. */
   clock(): Date;
   /** Whether `age` moves the clock of the store forward. Otherwise, `age` makes the times in the store earlier. */
   movesClock?: boolean;
@@ -42,7 +41,6 @@ interface ClaimOfTest {
   failure?: Failure | undefined;
 }
 
-/** Returns short functions for the calls that the tests make on a store. */
 export function subjectOf(shared: () => SharedStore) {
   const claim = (
     key: string,

@@ -31,13 +31,9 @@ export interface AuditFinding {
   source: string;
 }
 
-/** The beneficiary that the audit is checking, and the findings about this beneficiary so far. */
 interface Review {
   isSepa: boolean;
-  /**
-   * Returns the text of a beneficiary's field, or an empty text if the field has no text.
-   * @param path - the path of `object` in the beneficiary, such as `holder.`
-   */
+  /** Returns an empty text for a field without text. @param path - the path of `object`, such as `holder.` */
   text(object: Fields, path: string, name: string): string;
   add(level: AuditFinding['level'], field: string, rule: string, source: string): void;
 }
@@ -46,12 +42,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const parts = ['street', 'postCode', 'city', 'province', 'country'];
 
-/**
- * Finds every defect in the data of a beneficiary that may make a bank return payments.
- *
- * @param operation - the operation that returned the beneficiary
- * @throws {UnexpectedResponseError} naming the beneficiary, and the field that has another type than described
- */
+/** @throws {UnexpectedResponseError} naming the beneficiary, and the field that has another type than described */
 export function findingsOf(account: object, operation: string): AuditFinding[] {
   const id = textOf(Object(account).id) ?? 'without an id';
   const findings: AuditFinding[] = [];
@@ -133,10 +124,7 @@ function checkAddress(review: Review, address: Fields, path: string): void {
 const placeholder =
   /^\s*(n[\W_]a\W?|null|not[\W_]*(provided|available|applicable|known)|unknown|tb[acd])\s*$/i;
 
-/**
- * Refuses a dash, a number or a placeholder such as `n/a` as the town of an address. Accepts one letter: the towns Å and Y
- * exist.
- */
+/** Accepts one letter: the towns Å and Y exist. */
 function isWord(town: string): boolean {
   return /\p{L}/u.test(town) && !placeholder.test(town);
 }

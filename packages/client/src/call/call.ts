@@ -11,7 +11,6 @@ import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
 export type Call = ReturnType<typeof createCall>;
 
-/** Checks an operation's input, sends the request, retries when that is safe, and reads the result from the answer. */
 export function createCall(
   dependencies: CallDependencies & { urlOf: UrlOf; effects: EffectCounter },
 ) {
@@ -108,10 +107,7 @@ export interface EffectCounter {
   running: Set<Promise<unknown>>;
 }
 
-/**
- * Adds `holdsUntil` to the result of a call: the time at which a result such as a quote expires. The validity is
- * counted from a time before the request left, so `holdsUntil` is never later than the true end of the validity.
- */
+/** The validity is counted from a time before the request left, so `holdsUntil` is never later than its true end. */
 function addEnd(result: unknown, lifetimeSeconds: number, { attempt }: CallState): void {
   const value = new Date(Number(attempt.sentAt) + lifetimeSeconds * 1_000);
   Object.defineProperty(result, 'holdsUntil', { value });

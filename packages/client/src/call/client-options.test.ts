@@ -39,7 +39,6 @@ const environment = {
   FX_SECRET: 'environment-never-shown',
 };
 
-/** Sets the environment variables of the client, and removes each variable whose value is undefined. */
 function setEnvironment(values: Partial<typeof environment>): void {
   for (const name of Object.values(variables)) {
     vi.stubEnv(name, values[name as keyof typeof environment]);

@@ -96,8 +96,6 @@ export interface ResolvedOptions
 }
 
 /**
- * Checks the options and fills in defaults.
- *
  * @param makesSpare - returns whether an agent can open a spare connection; undefined without node:http
  * @throws {ValidationError} naming the option that is missing or wrong
  */
@@ -169,10 +167,7 @@ export function requireTimeout(timeout: number, operation?: string): number {
   return timeout;
 }
 
-/**
- * Checks whether the signal has the method of an AbortSignal, not its class: a test environment may have its own
- * AbortSignal.
- */
+/** Does not check the class, because a test environment may have its own AbortSignal. */
 export function requireSignal(signal: AbortSignal | undefined, operation: string) {
   const isValid = signal === undefined || typeof signal?.addEventListener === 'function';
   requireOption(isValid, 'signal', 'an AbortSignal', operation);
@@ -214,7 +209,6 @@ const variables = {
   secret: 'FX_SECRET',
 } as const;
 
-/** Returns the value of a client option, or of the environment variable that replaces a missing option. */
 function requireText(options: ClientOptions, name: keyof typeof variables): string {
   const variable = variables[name];
   // Avoids the literal `process.env.FX_SECRET`, which a bundler replaces with the secret of the build machine.
@@ -269,10 +263,7 @@ function refuseBrowser({ dangerouslyAllowBrowser = false }: ClientOptions): void
   );
 }
 
-/**
- * Returns whether the client runs in a browser. A worker in a browser has no window, so the function also looks at the user
- * agent.
- */
+/** A worker in a browser has no window, so the function also looks at the user agent. */
 function isBrowser(): boolean {
   const runtime = globalThis as {
     window?: { document?: unknown };

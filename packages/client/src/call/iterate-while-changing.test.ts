@@ -6,7 +6,6 @@ import type { Hooks } from './observe.ts';
 
 const waiting = { status: 'waitingconfirmation' } as const;
 
-/** Starts a service that has 120 payments waiting for confirmation and shows 50 of these payments on a page. */
 async function waitingPayments(slow: { confirmsAfterLists?: number } = {}) {
   const payments = Array.from({ length: 120 }, (_, index) => ({
     id: `P${String(index).padStart(3, '0')}`,
@@ -103,7 +102,6 @@ test.each([{}, { id: null }])(
 test('iterate reads a page without new items only once, even if the client confirms payments meanwhile', async () => {
   const { fx, requests } = await pagesOf(['ab', 'c', []], {
     hooks: {
-      // After every page that the client reads, the hook confirms another payment with the same client.
       onResponse: ({ operation }) => {
         if (operation === 'listPayments') void fx.payments.confirm('elsewhere');
       },

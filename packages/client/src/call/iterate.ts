@@ -47,9 +47,7 @@ export async function* iterate(
   let page = firstPage(given[pageName], operation);
   /** The first page of the list, then the last pages that the client has read. */
   let earlier: SeenPage[] = [];
-  /**
-   * The number of successive pages that had the same items as the page before, but with changed fields in each item.
-   */
+  /** The number of successive pages with the same items as the page before, but with changed fields in each item. */
   let sameItemsCount = 0;
   /** The items that were already yielded from a page that the client now reads again; undefined for a new page. */
   let yielded: ReadonlySet<string> | undefined;

@@ -5,10 +5,6 @@ import { paymentBody as body, onceSetup } from '../../test/once-setup.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import type { ErrorEvent } from './observe.ts';
 
-/**
- * Returns client options with a hook and a logger, and the errors that the hook, the diagnostics channel and the logger
- * received.
- */
 function ears() {
   const hook: ErrorEvent[] = [];
   const channel: ErrorEvent[] = [];

@@ -26,7 +26,6 @@ function recorder() {
 const created = (hooks: Hooks) =>
   clientOf((response) => json(response, 200, { id: 'P1' }), { hooks });
 
-/** Creates a client of a service that answers the client's first request with 503. */
 async function busyOnce(options: TestOptions) {
   let received = 0;
   return clientOf(

@@ -84,7 +84,6 @@ interface PlainRequest {
   headers: Record<string, string>;
 }
 
-/** Calls the program's hooks and logger, and publishes events to the diagnostics channels. */
 export function createObserver(hooks: Hooks, logger: Logger) {
   // An error that a hook or logger throws after the request was sent must not make the call fail, because the request may have
   // created a payment.
@@ -109,7 +108,6 @@ export function createObserver(hooks: Hooks, logger: Logger) {
     log('error', () => `${what}: ${error.message}`);
   };
   return {
-    /** Runs the hook `onRequest`, and returns the request's headers as the hook leaves them; undefined if there is no hook. */
     request(event: RequestEvent, request: PlainRequest) {
       publish('request', event);
       return hooks.onRequest && headersAfter(hooks.onRequest, event, request);
@@ -128,10 +126,7 @@ export function createObserver(hooks: Hooks, logger: Logger) {
       log('warn', () => `${describeAttempt(event)} failed (${error.message}); ${when}`);
     },
     warn: (message: string) => log('warn', () => message),
-    /**
-     * Runs a method that the program called, and reports the method's error once, even if the method calls other methods of the
-     * client.
-     */
+    /** Reports the error of a method once, even if the method calls other methods of the client. */
     async watch<Result>(
       named: Pick<ErrorEvent, 'operation' | 'route'>,
       work: () => Promise<Result>,

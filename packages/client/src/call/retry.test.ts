@@ -81,7 +81,6 @@ test.each([
   expect(parseRetryAfter(text, now)).toBeUndefined();
 });
 
-/** Returns how long a call waits before each retry, and how many requests it sends, if the service answers each with 429. */
 async function waitsFor(retryAfter: string | undefined, timeout = 30_000) {
   const waits: number[] = [];
   const { fx, requests } = await clientOf(

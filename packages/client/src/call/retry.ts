@@ -23,7 +23,6 @@ const maxDelay = 8_000;
 export const timing = { wait, random: Math.random };
 export type Timing = typeof timing;
 
-/** Waits before the next attempt, and rejects as soon as the call ends. */
 function wait(milliseconds: number, deadline: Deadline): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

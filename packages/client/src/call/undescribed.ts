@@ -2,12 +2,7 @@ import type { Effect, HttpMethod, Operation } from '../common/operation.ts';
 import { ValidationError } from '../errors/errors.ts';
 import type { UndescribedInput } from './request.ts';
 
-/**
- * Checks the route and the effect of an operation that the OpenAPI description lacks.
- *
- * @param described - the operations of the OpenAPI description
- * @throws {ValidationError} when an option is wrong, or the description has the operation
- */
+/** @throws {ValidationError} when an option is wrong, or the description has the operation */
 export function requireUndescribed(
   method: HttpMethod,
   path: `/${string}`,

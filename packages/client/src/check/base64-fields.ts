@@ -1,11 +1,8 @@
 import { toBase64 } from '../sign/base64.ts';
 
 /**
- * Encodes the files of a body as Base64 text. The function removes line breaks from Base64 text, because JSON writes
- * line breaks with a backslash, which the service forbids. It reads byte arrays immediately, so the caller may change
- * them later. It returns a promise only for a Blob.
- *
- * @param names - the names of the fields that hold files
+ * Removes line breaks from Base64 text, because JSON writes them with a backslash, which the service forbids. Reads
+ * byte arrays immediately, so the caller may change them later. Returns a promise only for a Blob.
  */
 export function encodeFiles(names: readonly string[], body: unknown): unknown {
   const given = Object(body) as Record<string, unknown>;

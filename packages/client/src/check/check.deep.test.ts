@@ -12,7 +12,6 @@ import { findViolation } from './check.ts';
 const ajv = new Ajv2020({ strict: false, logger: false });
 ajv.addFormat('date', (text) => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  // In JavaScript, day 0 of a month is the last day of the month before.
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate();
 });
 ajv.addKeyword({
@@ -21,9 +20,7 @@ ajv.addKeyword({
 });
 ajv.addSchema({ ...closed(document), $id: 'https://base-url.invalid/openapi.json' });
 
-/**
- * Returns the OpenAPI document, changed so that every object schema with properties refuses unknown fields.
- */
+/** Returns the OpenAPI document, changed so that every object schema with properties refuses unknown fields. */
 function closed(node: object): object {
   const entries = Object.entries(node).map(([key, value]) => {
     if (typeof value !== 'object' || value === null) return [key, value];
@@ -41,7 +38,6 @@ function closedSchema(schema: object): object {
   return { allOf: [schema], unevaluatedProperties: false };
 }
 
-/** Ajv's check of a value against a schema of the OpenAPI document. */
 function schemaAt(pointer: string): (value: unknown) => unknown {
   return ajv.compile(closedSchema({ $ref: `https://base-url.invalid/openapi.json${pointer}` }));
 }

@@ -1,10 +1,7 @@
 import type { Check } from '../common/operation.ts';
 import { type CheckOptions, findUnknown, typeOf, type Violation } from './unknown-fields.ts';
 
-/**
- * Finds the first field of `value` that breaks a rule of `check`, or that `check` does not name. The result never holds the
- * value.
- */
+/** The result never holds the value. */
 export function findViolation(check: Check, value: unknown, path = '', options: CheckOptions = {}) {
   // Reports an unknown field name first, because a misspelt name explains why the required name is missing.
   return findUnknown([check], value, path, options) ?? violationOf(check, value, path);

@@ -16,7 +16,6 @@ const account = {
 
 const proof = { documentType: 'invoice', tag: 'Invoice 1108', file: 'SW52b2ljZQ==' } as const;
 
-/** Returns the field and the rule with which the client refuses an input, and checks that the service received nothing. */
 async function refusal(call: (fx: Client) => Promise<unknown>): Promise<string> {
   const { fx, requests } = await clientOf((response) => response.end('{}'));
   const error = (await errorOf(call(fx))) as { name: string; path: string; rule: string };
@@ -35,7 +34,6 @@ test.each<[unknown, string]>([
   [undefined, 'is required.'],
   ...[null, 7, ['a'], { id: 'a' }].map((id): [unknown, string] => [id, 'must be a string.']),
   ['', 'must not be empty.'],
-  // A URL parser reads the path parameters `.` and `..` as steps to another folder.
   ['.', 'must not be "." or "..".'],
   ['..', 'must not be "." or "..".'],
   ...['a/b', 'a?b', 'a%2Fb', '%2e%2e', '<a>', 'a b', 'é', 'a\n', '...', '_all', '_bogus'].map(

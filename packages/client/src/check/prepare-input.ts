@@ -84,7 +84,6 @@ function asJson(body: unknown, operation: string): string | undefined {
   throw new ValidationError('the body', rule, operation);
 }
 
-/** Converts numbers among the query parameters to text, and leaves out parameters that are undefined or null. */
 function textsOf(query: object, path: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query)

@@ -1,7 +1,6 @@
 import type { CallOptions } from '../common/pipeline.ts';
 import { ValidationError } from '../errors/errors.ts';
 
-/** The names of the options of a call. */
 export const callOptions: readonly (keyof CallOptions)[] = [
   'signal',
   'timeout',

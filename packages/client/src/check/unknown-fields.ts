@@ -15,8 +15,7 @@ const forbidden = [...forbiddenCharacters];
 const forbiddenCharacter = new RegExp(`[${forbidden.map((one) => `\\${one}`).join('')}]`);
 const forbiddenRule = `must not contain ${forbidden.join(' ')}`;
 
-// The deepest nesting of a body that the check accepts. No body of the interface is nearly as deep, and no call stack overflows
-// at this depth.
+// No body of the interface is nearly as deep, and no call stack overflows at this depth.
 const maxDepth = 100;
 
 /**
@@ -103,7 +102,6 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-/** Counts the letters to add, remove or replace to turn the text `one` into the text `other`. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

@@ -4,10 +4,7 @@ export interface ServiceResponse {
   readonly headers: Headers;
 }
 
-/**
- * An HTTP answer while the client reads its body. `header()` reads one header without creating the object `headers`, which
- * takes time.
- */
+/** `header()` reads one header without creating the object `headers`, which takes time. */
 export interface AnswerHead extends ServiceResponse {
   /** @param name - the name of the header, in lower case */
   header(name: string): string | null;
@@ -19,5 +16,4 @@ export interface Answer {
   text: string | UnreadableBody | undefined;
 }
 
-/** The error of an answer whose body the client cannot read. */
 export class UnreadableBody extends Error {}

@@ -9,9 +9,7 @@ export interface AttemptState {
   nonce?: string;
   /** The value of the `X-WSSE` header, which no error or log repeats. */
   header?: string;
-  /**
-   * The time at which the client gave the request to the transport. After it, the request may have reached the service.
-   */
+  /** The time at which the client gave the request to the transport. After it, the request may have arrived. */
   sentAt?: Date;
   head?: AnswerHead;
   answer?: Answer;

@@ -120,10 +120,7 @@ test.each([
   },
 );
 
-/**
- * Returns the error of a call with a short timeout. On a busy machine the timeout may end the call before it has made
- * `attempts` attempts: then the function makes the call again with a longer timeout.
- */
+/** On a busy machine the timeout may end the call too early. Then the function repeats it with a longer timeout. */
 async function errorAfter(
   attempts: number,
   call: (timeout: number) => Promise<unknown>,

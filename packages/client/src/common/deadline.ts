@@ -1,6 +1,5 @@
 export type Deadline = ReturnType<typeof startDeadline>;
 
-/** Ends a call and all its attempts when the timeout has passed or the caller aborts the call. */
 export function startDeadline(timeout: number, caller: AbortSignal | undefined) {
   const endTime = performance.now() + timeout;
   let ended: { why: 'timeout' | 'aborted'; reason: Error } | undefined;
@@ -49,7 +48,6 @@ export function startDeadline(timeout: number, caller: AbortSignal | undefined) 
       }
       return controller.signal;
     },
-    /** Stops the timer of the call, and stops listening to the caller's signal. */
     clear() {
       clearTimeout(timer);
       // Drops the callbacks for the end of the call, so that the request and the answer that they hold can be freed.

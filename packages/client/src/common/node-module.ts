@@ -5,10 +5,7 @@ export interface NodeModules {
   'node:diagnostics_channel': typeof import('node:diagnostics_channel');
 }
 
-/**
- * Returns a module of Node, or undefined in other runtimes. There is no import statement, so a bundle for a worker needs no
- * substitute for the module.
- */
+/** There is no import statement, so a bundle for a worker needs no substitute for the module. */
 export function nodeModule<Name extends keyof NodeModules>(
   name: Name,
 ): NodeModules[Name] | undefined {

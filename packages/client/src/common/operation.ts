@@ -4,7 +4,6 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The effect of sending an operation a second time: none, the same change again, a second object, or another secret. */
 export type Effect = 'none' | 'changes' | 'creates' | 'secret';
 
-/** Turns the 2xx answer of an operation into the result of its method. */
 export type OperationResult =
   /**
    * The result is the object of the answer, which may be in the field `wrapper` of the answer. With `emptyIsNull`, 204
@@ -78,6 +77,5 @@ export interface Check {
   rule?: string;
   /** If true, the value must be a date that exists in the calendar. */
   date?: boolean;
-  /** If true, the value must be a decimal number above zero. */
   aboveZero?: boolean;
 }

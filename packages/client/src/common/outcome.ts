@@ -18,7 +18,6 @@ export interface Attempt {
   status?: number;
 }
 
-/** Returns the outcome of a request to which no usable answer came. */
 export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
   if (effect === 'none') return 'no-effect';
   return isNotSent ? 'not-sent' : 'unknown';
@@ -30,10 +29,7 @@ export function outcomeOfFailure(effect: Effect, isNotSent: boolean): Outcome {
  */
 const openStatuses = new Set([408, 499]);
 
-/**
- * Returns the outcome of a request that was answered with an error. A readable 4xx is a final refusal, except 408 and 499.
- * After any other answer, the service may have executed the request.
- */
+/** After any answer but a readable 4xx, the service may have executed the request. */
 export function outcomeOfStatus(effect: Effect, status: number, isReadable: boolean): Outcome {
   if (effect === 'none') return 'no-effect';
   const isRefusal = status >= 400 && status < 500 && !openStatuses.has(status);

@@ -70,7 +70,6 @@ export interface Items<Item> extends AsyncIterable<Item> {
   toArray(options: ToArrayOptions): Promise<Item[]>;
 }
 
-/** The input of an operation, as the operation's method gets it from the caller. */
 export interface OperationInput {
   /** An object with the parameters of the path as properties. The client does not send its other properties. */
   path?: object | undefined;

@@ -1,9 +1,6 @@
 import { ValidationError } from './errors.ts';
 
-/**
- * Loads a source file at the first use, and keeps the module, because even a repeated import takes a tenth of the time
- * that a call takes.
- */
+/** Keeps the module, because even a repeated import takes a tenth of the time that a call takes. */
 export function lazy<Module>(load: () => Promise<Module>): () => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return () => {

@@ -61,7 +61,6 @@ export function reasonOf(error: Error | undefined): string {
   return isMore ? `${message} (${cause.message})` : message;
 }
 
-/** Removes the `X-WSSE` header, its digest and the API secret from another package's text. */
 export function withoutSecrets(text: string, { secrets }: Quoting): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
 }

@@ -49,7 +49,6 @@ function stateOf({
   };
 }
 
-/** Returns an answer with the given body, as an object of the client's type `Answer`. */
 function answerOf(status: number, body?: unknown): Answer {
   const headers = new Headers({ 'x-request-id': 'r1' });
   const text = body === undefined ? undefined : JSON.stringify(body);

@@ -54,7 +54,6 @@ export function toError(problem: unknown, state: CallState): CrossborderFxError 
   return new ConnectionError(`${route} ${what}: ${reasonOf(cause)}`, context, { cause });
 }
 
-/** The facts about an answered call that the error of the call needs. */
 export interface AnsweredCall
   extends Pick<CallState, 'operation' | 'attempts' | 'startedAt' | 'client'> {
   attempt: Pick<CallState['attempt'], 'header' | 'head' | 'answer'>;

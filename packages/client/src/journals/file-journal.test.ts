@@ -159,10 +159,7 @@ test('an object stays reserved for its reference when a process stops before it 
   expect(await journal.read(one.key)).toMatchObject({ attempts: [{ state: 'done', id: 'P1' }] });
 });
 
-/**
- * Runs `work`, and lists what the journal syncs meanwhile: a file, its folder or the parent folder, and for each sync whether
- * the record's file already has its name.
- */
+/** Lists what the journal syncs during `work`, and for each sync whether the record's file already has its name. */
 async function syncsOf(folder: string, path: string, work: () => Promise<unknown>) {
   const syncs: string[] = [];
   const original = fs.fsync;

@@ -72,10 +72,7 @@ export function fileJournal(folder: string, options: FileJournalOptions): FileJo
 
   const register = () => create({ account, identity: randomUUID(), layout }, accountPath);
 
-  /**
-   * Creates the journal's folder at the first use only. If the folder vanishes later, the journal must not create an empty
-   * folder in its place.
-   */
+  /** If the folder vanishes later, the journal must not create an empty folder in its place. */
   const open = kept(async () => {
     await makeDurableFolder(root);
     const names = await readdir(root);

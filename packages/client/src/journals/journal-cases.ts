@@ -24,7 +24,6 @@ export function newRecord(changes: Partial<NewRecord> = {}): NewRecord {
   };
 }
 
-/** The guarantees of a journal about claims, results and lists, each with its test. */
 export const journalCases: Record<string, (store: JournalStore) => Promise<void>> = {
   async 'read of a key that was never claimed returns the time, and no attempt'({ one }) {
     const { now, attempts } = await one.read('a'.repeat(64));
@@ -284,16 +283,13 @@ export const journalCases: Record<string, (store: JournalStore) => Promise<void>
   },
 };
 
-/**
- * Waits until the journal's clock shows a later time, because the order of two claims with the same time is undefined.
- */
+/** Waits until the journal's clock shows a later time, because the order of two claims with one time is undefined. */
 async function untilLater(journal: Journal, key: string): Promise<void> {
   const { now: before } = await journal.read(key);
   const isLater = async () => (await journal.read(key)).now > before;
   while (!(await isLater())) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** Returns the state of each attempt, and the id of the object that the attempt created. */
 async function resultsOf(journal: Journal, key: string): Promise<string[]> {
   const { attempts } = await journal.read(key);
   return attempts.map((one) => (one.state === 'done' ? `done ${one.id}` : one.state));

@@ -6,10 +6,7 @@ export type OnceOperation =
   | 'createExternalBankAccount'
   | 'confirmPayment';
 
-/**
- * The id that a journal keeps for an object to which the service gave no id. Objects with the id `no-id` count as
- * different objects.
- */
+/** The id that a journal keeps for an object without an id. Objects with this id count as different objects. */
 export const noId = 'no-id';
 
 /** One attempt to send the request of a reference. The client claims the attempt in the journal before the request leaves. */
@@ -166,10 +163,7 @@ export interface Journal {
   startRecovery(): Promise<JournalRecovery>;
 }
 
-/**
- * Returns the attempts whose requests may have been sent and taken effect. The refusal of a later attempt does not
- * decide the outcome of an earlier attempt.
- */
+/** The refusal of a later attempt does not decide the outcome of an earlier attempt. */
 export function sentAttempts(attempts: readonly JournalRecord[]): JournalRecord[] {
   return attempts.filter(({ state }) => state === 'sent' || state === 'done');
 }

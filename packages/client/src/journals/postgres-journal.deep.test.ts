@@ -195,8 +195,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       await server.one.query(`DROP TABLE ${options.table}`);
     });
 
-    // Makes the database answer as a standby, which may lag behind the primary and lack attempts that the client has
-    // sent.
+    // Makes the database answer as a standby, which may lack attempts that the client has sent.
     test('a journal on a replica refuses to read', async () => {
       const replica: PostgresPool = {
         query: (text, values) =>

@@ -188,8 +188,7 @@ export function postgresJournal(
       async settle(key, attempt, result) {
         const { sql } = await open();
         const id = result.state === 'done' ? result.id : null;
-        // When two calls give one object to different keys at once, one statement violates the unique index and runs
-        // again.
+        // When two calls give one object to two keys at once, one statement violates the unique index and runs again.
         const [row] = await run(sql.settle, [accountKey, key, attempt, id, result.state]);
         identityOf(row?.['identity']);
         if (row?.['owner'] != null) return row['owner'] === key;
@@ -201,8 +200,7 @@ export function postgresJournal(
 }
 
 /**
- * Returns the SQL statements of the journal. Every column comes back as text, so that the type parsers of a pool change no
- * value.
+ * Every column comes back as text, so that the type parsers of a pool change no value.
  *
  * @param table - the quoted name of the table, with its schema
  */

@@ -4,11 +4,7 @@ export const defaultTable = 'crossborder_fx_journal';
 
 const identifier = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
-/**
- * Splits a table name into schema and name. Upper case stays upper case.
- *
- * @throws {TypeError} when the name is not one or two plain identifiers
- */
+/** Upper case stays upper case. @throws {TypeError} when the name is not one or two plain identifiers */
 export function splitTable(table: string): { schema?: string | undefined; name: string } {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
@@ -47,11 +43,7 @@ function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/**
- * Creates the table, its indexes and the row of the account. The column `record` of that row holds the identity of the journal.
- *
- * @param table - the quoted name
- */
+/** The column `record` of the account's row holds the identity of the journal. @param table - the quoted name */
 function statementsToCreate(table: string, name: string, account: string): string[] {
   return [
     `CREATE TABLE IF NOT EXISTS ${table} (

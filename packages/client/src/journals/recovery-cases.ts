@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import type { ListRecordsOptions } from './journal.ts';
 import { type JournalStore, newRecord } from './journal-cases.ts';
 
-/** The guarantees of a journal about its recovery, each with its test. */
 export const recoveryCases: Record<string, (store: JournalStore) => Promise<void>> = {
   async 'claim rejects while a recovery runs, except claims of the recovery'({ one, other }) {
     const [record, later] = [newRecord(), newRecord()];

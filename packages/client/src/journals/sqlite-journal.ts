@@ -134,10 +134,7 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
 
   const writes: Write[] = [];
 
-  /**
-   * Commits a write at the end of this turn of the event loop, together with the turn's other writes, so that they wait for the
-   * disk once.
-   */
+  /** Commits the writes of one turn of the event loop together, so that they wait for the disk once. */
   const write = <Value>(work: (recovery?: unknown) => Value) =>
     new Promise<Value>((resolve, reject) => {
       writes.push({ work, resolve, reject } as Write<Value> as Write);

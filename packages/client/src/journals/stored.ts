@@ -25,7 +25,6 @@ export interface RecordRange {
   limit: number;
 }
 
-/** The recovery that claims an attempt, and the time at which the attempt was sent. */
 export interface Recovered {
   recovery: string;
   sentAt: Date;
@@ -67,10 +66,7 @@ export function accountOf(options: { account: string }, known: readonly string[]
 /** A number that is larger than every moment in milliseconds and every count. */
 const latest = Number.MAX_SAFE_INTEGER;
 
-/**
- * Makes a journal that uses a store. A missing or edited record makes the call fail: the client must not take the
- * absence for "never sent".
- */
+/** A missing or edited record makes the call fail: the client must not take the absence for "never sent". */
 export function journalOn(
   account: string,
   { rowsOf, openKeys, placeOf, recordsOf, setRecovery, claim, ...store }: Store,
@@ -197,7 +193,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns whether the JSON of a store is a record that a claim has written. */
 function isRecord(content: unknown): content is NewRecord {
   const { operation, reference, hash, fields, nonce, timeout } = Object(content);
   const texts = [operation, reference, hash, nonce];
@@ -213,11 +208,7 @@ const operations: Readonly<Record<OnceOperation, true>> = {
   confirmPayment: true,
 };
 
-/**
- * Refuses options for which `listOpen` would list nothing, as if no request were undecided.
- *
- * @throws {TypeError}
- */
+/** Refuses options for which `listOpen` would list nothing, as if no request were undecided. @throws {TypeError} */
 function requireListOptions(options: ListOpenOptions): void {
   const known: readonly (keyof ListOpenOptions)[] = ['operation', 'since', 'after', 'limit'];
   const { operation, since, after, limit = 1 } = requireKnown(options, known);
@@ -237,7 +228,6 @@ function requireMoment(value: unknown, name: string): number {
   throw new TypeError(`${name} must be a valid Date.`);
 }
 
-/** Returns the entry of `listOpen` for a key, or nothing when the outcome of the key's request is known. */
 function openOf(attempts: readonly JournalRecord[]): OpenReference[] {
   const record = decisiveAttempt(attempts);
   const first = attempts.find(({ state }) => state === 'sent');

@@ -12,7 +12,6 @@ export interface SentRequest {
   path?: Readonly<Record<string, string>>;
 }
 
-/** The result of looking for one request in the service's log. */
 export type LogEvidence =
   /** The service answered that its log does not have the request. */
   | { state: 'none'; failure?: unknown }
@@ -53,10 +52,7 @@ export async function askLog(
   return isOurs(entry, sent, owner) ? evidenceOf(entry) : { state: 'unread' };
 }
 
-/**
- * Returns what an entry of the service's log proves about the logged request. Another client may have sent that
- * request.
- */
+/** Another client may have sent the logged request. */
 export function evidenceOf(entry: LogEntry): Extract<LogEvidence, { entry: LogEntry }> {
   const { closedAt, httpResponseCode, responseBody: text } = entry;
   const status = Number(httpResponseCode ?? Number.NaN);

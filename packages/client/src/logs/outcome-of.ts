@@ -26,10 +26,7 @@ export interface LoggedOutcome {
 }
 
 export interface LogAccess extends LogOwner {
-  /**
-   * `secret` is the API secret, which no error may repeat. `serviceText` is true if errors may show texts of the
-   * service.
-   */
+  /** The API secret, which no error may repeat. */
   secret: string;
   serviceText: boolean;
   send: Pipeline['call'];

@@ -16,7 +16,6 @@ const asItIs: Show = (entry) => entry;
 const early = () => new Date('2026-11-21T12:00:00Z');
 const ahead = () => new Date('2199-11-21T12:00:00Z');
 
-/** Sends a payment whose request never arrives, and then some payments whose requests arrive. */
 async function lostOne(later: number, clock: () => Date = early) {
   const setup = await onceSetup({ clock, clockSync: false });
   const { service, journal, advance } = setup;

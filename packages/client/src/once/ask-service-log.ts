@@ -16,7 +16,6 @@ export interface Failure {
   begun: number;
 }
 
-/** The result of looking in the service's log for all attempts that may have taken effect. */
 export interface LogFinding<Result> {
   evidence: LogEvidenceWord;
   /** The objects that attempts of the reference have certainly created, each object once. */

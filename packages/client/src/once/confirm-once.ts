@@ -74,7 +74,6 @@ function isWord(status: unknown): status is string | number {
  */
 const stillWaiting = new Set(['waitingconfirmation', 'awaitingconfirmation']);
 
-/** Returns whether the status of a payment is known and does not wait for a confirmation. */
 const isReleased = (status: unknown) =>
   meaningOfStatus(status) !== undefined && !stillWaiting.has(normalise(status));
 

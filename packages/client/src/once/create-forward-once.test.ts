@@ -19,7 +19,6 @@ async function setUp() {
   return { ...setup, contracts, again };
 }
 
-/** Sends a fixed forward contract with `createOnce` under the reference of the test, and loses the answer. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped') {
   const setup = await setUp();
   expect(await setup.errorAt(fate, () => setup.again({}, body))).toMatchObject({

@@ -64,10 +64,7 @@ test('createOnce does not search for a reference whose call was aborted before t
   expect(service.requests).toEqual(['POST /payments']);
 });
 
-/**
- * The kinds of objects that `createOnce` creates. `most` is the largest number of characters in a reference; `isTagged` says
- * whether the client finds the created object by a marker in its tag.
- */
+/** `most` is the largest number of characters in a reference. */
 const kinds = [
   { kind: 'payments', most: 37, isTagged: true },
   { kind: 'externalBankAccounts', most: 37, isTagged: true },

@@ -31,7 +31,6 @@ export interface Kind<Body, Shown extends object> {
   isTagged?: boolean;
   /** Returns whether an object was certainly created before a given day, for a list without `fromDate`. */
   isOlder?(shown: Shown, day: string): boolean;
-  /** Adds an id to an object that the service shows without an id. */
   withId?(shown: Shown): Shown;
 }
 
@@ -56,10 +55,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       !isTagged ||
       normalise(tag).includes(normalise(shown.tag)) ||
       normalise(shown.tag).includes(marker);
-    /**
-     * Returns whether the tag of an object was made for this account, in any scope, but ends with the marker of another
-     * reference.
-     */
+    /** Returns whether the tag was made for this account, in any scope, but for another reference. */
     const isTaggedByOther = async (shown: Shown) =>
       isTagged && !isMarked(shown) && (await isTagOf(journal.account, operation, shown.tag));
     const isForeign = async (shown: Shown) =>
@@ -140,8 +136,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
                   if (kind.isOlder?.(shown, days.fromDate)) return undefined;
                   notice();
                   if (isMarked(shown)) return 'byTag';
-                  // An object that was created days before the refused request does not show that the refused request took
-                  // effect.
+                  // An object created days before the refused request does not show that this request took effect.
                   if (isRefused && isWide) return undefined;
                   // Compares the object with each attempt, because a refused attempt may have had another body.
                   const isExcludedFromAll = attempts.every((one) => differing(shown, one.fields));
@@ -150,8 +145,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
               });
             },
           );
-          // The status of an object may change while the client reads the list, so the list may show the object on two
-          // pages.
+          // An object's status may change while the client reads the list, so the list may show it on two pages.
           const unique = [...new Map(byTag.map((one) => [one.id, one])).values()];
           const marked = await withoutOthers(unique);
           const similar = await withoutOthers(found.similar);

@@ -11,10 +11,7 @@ import { money } from '../money.ts';
 
 const other = { ...body, amount: money('5', 'EUR') };
 
-/**
- * Sends a trade as `reference`, and loses the answer. If `earlier` is set, a trade with the same fields has succeeded
- * before, under the reference `earlier`.
- */
+/** If `earlier` is set, a trade with the same fields has succeeded before, under this reference. */
 async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
   const setup = await onceSetup();
   const { trade } = setup;
@@ -164,16 +161,12 @@ test('createOnce rejects a trade whose fields another process has claimed, and t
     return false;
   };
   const error = await errorOf(trade({ journal: { ...journal, claim, read: quiet } }));
-  // The `retryAt` of the error is the present time plus the timeout of the client and half a minute.
   expect(error).toMatchObject({
     name: 'InProgressError',
     retryAt: new Date(clock().getTime() + 20_000 + 30_000),
   });
 
-  /**
-   * Reads the journal, and removes the field `of`, the mark of reserved fields, from each record, so that no call waits
-   * for another process.
-   */
+  /** Removes the mark of reserved fields from each record, so that no call waits for another process. */
   async function quiet(key: string) {
     const { now, attempts } = await journal.read(key);
     return { now, attempts: attempts.map(({ of: _of, ...record }) => record) };

@@ -22,7 +22,6 @@ async function holding({ payments = [], trades = [] }: { payments?: object[]; tr
   });
 }
 
-/** Returns the group in which `findCandidates` puts a payment of the service: byTag, similar or left out. */
 async function paymentSorted(payment: object): Promise<string> {
   const { fx } = await holding({ payments: [payment] });
   return kindOf(await fx.payments.findCandidates(sent, { since }));
@@ -149,10 +148,7 @@ test('findCandidates returns two identical trades as similar', async () => {
   expect((await fx.trades.findCandidates(trade, { since })).similar).toEqual(trades);
 });
 
-/**
- * Creates a client of a service whose list has `stored` on its first page. `later` answers the requests for other
- * pages.
- */
+/** `later` answers the requests for pages after the first. */
 const pages = (later: (response: ServerResponse) => unknown) =>
   clientOf(
     (response, { url }) =>

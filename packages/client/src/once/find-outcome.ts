@@ -194,10 +194,7 @@ async function byService<Result extends { id: string }>(
   return undefined;
 }
 
-/**
- * Applies a person's decision about attempts with an unknown outcome. Returns undefined when the client may send the request
- * again.
- */
+/** Returns undefined when the client may send the request again. */
 async function byPerson<Result extends { id: string }>(
   task: OnceTask<Result>,
   { resend, adopt, dismiss = [] }: Decisions,

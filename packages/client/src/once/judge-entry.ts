@@ -9,7 +9,6 @@ import type { LogEvidence } from '../logs/ask-log.ts';
 import { answerOf, type Closed, type LogAccess, refusalOf, resultOf } from '../logs/outcome-of.ts';
 import { saysGone } from './once-errors.ts';
 
-/** Functions that compare an entry of the service's log with a creation or confirmation. */
 export interface LoggedTask<Result> {
   operation: Operation;
   /** Values of the parameters in the request's path that the log entry must show. */
@@ -18,7 +17,6 @@ export interface LoggedTask<Result> {
   isBody(text: unknown, record: JournalRecord): Promise<boolean>;
   /** Returns whether an object shows exactly the tag that was sent. */
   isTagged(shown: Result): boolean;
-  /** Returns the object of a logged answer, as the client's method returns it. */
   read(answer: unknown): Result;
   /**
    * Returns whether this payment, from the logged answer or from `get`, proves alone that the confirmation succeeded.

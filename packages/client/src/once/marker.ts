@@ -89,10 +89,7 @@ export function requireReference(reference: unknown, tag: Check, operation: stri
   return text as string;
 }
 
-/**
- * Returns the SHA-256 of a text in hexadecimal digits. It uses node:crypto, since WebCrypto takes ten times as
- * long.
- */
+/** Uses node:crypto, since WebCrypto takes ten times as long. */
 export async function sha256(text: string): Promise<string> {
   const hash = nodeModule('node:crypto')?.hash?.('sha256', text, 'hex');
   if (hash !== undefined) return hash;
@@ -100,10 +97,7 @@ export async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Returns a short hash that identifies a login at the service. The hash reveals neither the login nor the address of
- * the service.
- */
+/** The hash reveals neither the login nor the address of the service. */
 export async function loginOf({ username, baseUrl }: LogOwner): Promise<string> {
   const place = new URL(baseUrl).href.replace(/\/$/, '');
   return (await hashOf([username, place])).slice(0, 16);

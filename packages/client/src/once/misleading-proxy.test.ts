@@ -16,10 +16,7 @@ test('createOnce does not take a 404 page of a proxy as proof that the payment i
   });
 });
 
-/**
- * Sets up a proxy that stores the first answer to each HTTP method except GET, and gives this answer to every later request
- * with that method.
- */
+/** Sets up a proxy that stores the first answer to each method except GET, and gives it to every later request. */
 async function keepingSetup() {
   const setup = await onceSetup();
   const kept = new Map<string | undefined, Response>();

@@ -114,8 +114,7 @@ test('a search that the caller aborts leaves the outcome unknown', async () => {
 
 test('when the service refused the second copy of a request, createOnce searches for the result of the first copy before it sends again', async () => {
   const { service, journal } = await onceSetup();
-  // The first copy of the request takes effect, but the answer to this copy is lost. The service refuses the second
-  // copy.
+  // The first copy of the request takes effect, but its answer is lost. The service refuses the second copy.
   const repeating: typeof fetch = async (url, init) => {
     const { method = 'GET', headers = {}, body: content = null } = init ?? {};
     const text = content === null ? null : await new Response(content).text();
@@ -143,10 +142,7 @@ test('when the service refused the second copy of a request, createOnce searches
   expect(service.payments).toHaveLength(1);
 });
 
-/**
- * Sends an object with `createOnce` to a service that refuses the object and shows no tags. If `isDone` is true, the
- * service creates the object although it answers with a refusal.
- */
+/** If `isDone` is true, the service creates the object although it answers with a refusal. */
 async function afterRefusal(kind: 'payments' | 'trades', isDone: boolean) {
   const setup = await onceSetup();
   const { service, create, errorAt } = setup;

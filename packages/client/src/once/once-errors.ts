@@ -84,10 +84,7 @@ export function quickerError(
   return new InProgressError(message, { ...unsentContext(record, record.attempt), retryAt });
 }
 
-/**
- * Returns the error for a trade or fixed forward whose fields equal those of an undecided one with another reference or
- * scope.
- */
+/** Returns the error for a trade or fixed forward with the fields of an undecided one of another reference or scope. */
 export function sameFieldsError(record: JournalRecord, now: Date) {
   const context = contextOf(record, 'not-sent');
   if (!isReached(retryAtOf(record), now)) return inProgress(record, context);
@@ -97,11 +94,7 @@ export function sameFieldsError(record: JournalRecord, now: Date) {
   );
 }
 
-/**
- * Looks for the outcome of an earlier request. If the service cannot be read, that outcome stays unknown.
- *
- * @throws {LookError | AbortedError} with the outcome `unknown`
- */
+/** @throws {LookError | AbortedError} with the outcome `unknown` */
 export async function lookWith<Found>(context: OnceContext, read: () => Promise<Found>) {
   try {
     return await read();

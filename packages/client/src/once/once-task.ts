@@ -68,7 +68,6 @@ export interface OnceTask<Result> {
   looksEarly?: boolean;
 }
 
-/** The options of the caller, with a person's decisions. */
 export type Decisions = Omit<CreateOnceOptions, 'reference'> & { timeout: number };
 
 /** A reference whose outcome the journal alone does not decide, with its attempts. */
@@ -87,26 +86,16 @@ export interface Open {
   context: OnceContext;
 }
 
-/** The outcome of a reference, and what the client does next. */
 export type Verdict<Result> =
-  /**
-   * The request has created `result`, or a person has adopted this object. If `open` is set, the journal does not
-   * contain the result yet.
-   */
+  /** The request created `result`, or a person adopted it. If `open` is set, the journal does not contain it yet. */
   | { is: 'done'; result: Result; open?: Open; isAdopted?: boolean }
   /** No earlier attempt can take effect any more, so the client may claim and send `attempt`. */
   | { is: 'send'; attempt: number; now: Date }
   /** The request may still take effect, or a person must decide, or `error` says how the request ended. */
   | { is: 'open'; error: CrossborderFxError }
-  /**
-   * The service certainly refused every attempt, and no copy of a request can take effect. The journal does not contain
-   * the refusal yet.
-   */
+  /** The service refused every attempt, and no copy can take effect. The journal does not contain the refusal yet. */
   | { is: 'refused'; open: Open }
-  /**
-   * The request has created the object `id`, which the service no longer shows. The journal does not contain the id
-   * yet.
-   */
+  /** The request has created the object `id`, which the service no longer shows. The journal lacks the id as yet. */
   | { is: 'gone'; id: string; open: Open }
   /** The reference was used with another body, or the object is not certainly the reference's result. */
   | { is: 'conflict'; error: MismatchError };

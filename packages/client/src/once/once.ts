@@ -26,10 +26,7 @@ import { withItsId } from './once-errors.ts';
 import type { OnceCalls } from './once-task.ts';
 import { shareList } from './shared-list.ts';
 
-/**
- * Returns the methods that search, create once or confirm once, by operation. The client loads this module at the first call of
- * such a method, so a program that calls none does not load it.
- */
+/** The client loads this module at the first call of such a method, so a program that calls none does not load it. */
 export function createOnceMethods(
   { payments, externalBankAccounts, trades, fixedForwards }: Resources,
   access: Omit<OnceCalls, 'log' | 'recent'>,
@@ -110,23 +107,16 @@ const inTrade = differingIn<Trade>(
 const inForward = differingIn<FixedForward>(['sourceAccountId', 'deliveryAccountId']);
 const inAccount = differingIn<ReturnType<typeof kinds.shownOfAccount>>(['currency', 'accountEnd']);
 
-/** Returns whether a fixed forward contract was certainly created before a day. */
 export function isOlderForward({ createdDate }: FixedForward, day: string): boolean {
   return /^\d{4}-\d\d-\d\d/.test(createdDate ?? '') && String(createdDate).slice(0, 10) < day;
 }
 
-/**
- * Returns the contract with the field `id`. The interface documents neither the name nor the type of the id of a fixed forward
- * contract.
- */
+/** The interface documents neither the name nor the type of the id of a fixed forward contract. */
 function withId(forward: FixedForward & { id?: unknown }): BookedForward {
   return { ...forward, id: textOf(forward.fixedForwardId) || textOf(forward.id) || noId };
 }
 
-/**
- * The largest number of pages in one reading of the contracts. A contract that has no id and changes looks new on every
- * page.
- */
+/** Limits one reading: a contract that has no id and changes looks new on every page. */
 const mostPages = 200;
 
 /** Reads the list of contracts until a page has nothing new, since the interface does not say whether the list has pages. */
@@ -136,8 +126,7 @@ export function forwardsOf(list: FixedForwards['list']): Iterate<BookedForward> 
     const seen = new Set<string>();
     for (let page = 1; page <= mostPages; page++) {
       const { items } = await list(page === 1 ? query : { ...query, page }, options);
-      // The service may send fewer items than the client asked for, and still compute page numbers from the requested
-      // `per_page`.
+      // The service may send fewer items than asked for, and still compute page numbers from the requested `per_page`.
       if (page === 1 && Number(query.per_page) > items.length) query.per_page = items.length;
       const before = seen.size;
       for (const item of items.map(withId)) {

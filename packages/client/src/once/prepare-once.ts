@@ -60,8 +60,7 @@ function tagCheck({ properties, allOf = [] }: Check): Check | undefined {
 /** @throws {ValidationError} when the journal is missing, or was made without an account */
 export function requireAccount(journal: Journal | undefined, operation: OnceOperation): void {
   const name = journal?.account;
-  // An account name that was read from a file may end with a line break. Such a name would be another account, without
-  // records.
+  // A name that was read from a file may end with a line break. It would be another account, without records.
   if (typeof name === 'string' && name && name.trim() === name) return;
   const rule = 'must have the name of an account, without spaces around it.';
   throw new ValidationError('journal', rule, operation);

@@ -46,10 +46,7 @@ async function requireDecided(journal: Journal, other: NewRecord): Promise<void>
   }
 }
 
-/**
- * Returns the fields of a trade or fixed forward that distinguish it from others, in a fixed order, with the amount in one
- * notation.
- */
+/** Returns the fields that distinguish a trade or fixed forward, in a fixed order, with the amount in one notation. */
 export function distinguishingFields({ amount, ...others }: Record<string, unknown>): unknown[] {
   const told = Object.entries(others)
     .filter(([, value]) => value != null)

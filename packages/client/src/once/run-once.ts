@@ -138,8 +138,7 @@ function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: R
 }
 
 /**
- * Writes the outcome of an attempt into the journal. A failure of the journal does not make the call fail: the next call looks
- * for the outcome again.
+ * A failure of the journal does not make the call fail: the next call looks for the outcome again.
  *
  * @returns false when the object is the result of another key
  */

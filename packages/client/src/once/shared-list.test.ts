@@ -7,7 +7,6 @@ import { sqliteJournal } from '../journals/sqlite-journal.ts';
 const others = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...body, id: `X${index}`, tag: `rent ${index}` }));
 
-/** Sends one request to create a payment for each reference, and loses each answer. */
 async function lost(count: number) {
   const setup = await onceSetup();
   const { service, clock } = setup;
@@ -142,8 +141,7 @@ test('createOnce reads the list again for a reference that was sent after the la
   await pay(String(references[0]));
   service.fate = () => 'done, then dropped';
   await errorOf(pay('invoice 9'));
-  // The clock of the journal jumps ahead, so that the list that the client keeps in memory seems newer than the
-  // request.
+  // The clock of the journal jumps ahead, so that the list in memory seems newer than the request.
   advance(24 * 60);
   expect(await pay('invoice 9')).toMatchObject({ id: 'P2' });
 });

@@ -28,10 +28,7 @@ interface Kept<Item> {
 interface Reading<Item> {
   fromDate: string;
   begunAt: number;
-  /**
-   * The keys of the references that have used this reading of the list. Each reference uses the reading once: its second
-   * search needs a newer reading.
-   */
+  /** The keys of the references that have used this reading. The second search of a reference needs a newer reading. */
   keys: Set<string>;
   /** All items that this request for the list has returned. Resolves to undefined when the list is incomplete or too long to keep. */
   ended: Promise<Kept<Item> | undefined>;
@@ -39,17 +36,10 @@ interface Reading<Item> {
 
 const keptMilliseconds = 60_000;
 const mostKept = 50_000;
-/**
- * The longest time of a timer, in milliseconds. A call that waits for the list uses it, because only the requests for
- * the list need a timeout.
- */
+/** The longest time of a timer, in milliseconds. Only the requests for the list need a timeout. */
 const longest = 2 ** 31 - 1;
 
-/**
- * Keeps the last reading of a list in memory for a minute.
- *
- * @param operation - the operationId of `iterate`, for errors
- */
+/** Keeps the last reading of a list for a minute. @param operation - the operationId of `iterate`, for errors */
 export function shareList<Item extends object>(operation: string, iterate: Iterate<Item>) {
   let last: Reading<Item> | undefined;
   /** Maps the key of a reference to the moment at which this process last saw the service refuse a request of the reference. */
@@ -76,16 +66,12 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
     );
     const reading = { fromDate: dayOf(search), begunAt, keys: new Set([key]), ended };
     last = reading;
-    // Without unref(), the timer of Node would keep the process alive.
     ended.then(() => Object(setTimeout(forget, keptMilliseconds, reading)).unref?.());
     return found;
   }
 
   return {
-    /**
-     * Searches the list, as the function `collect` does. Each reference that was undecided when a reading of the list
-     * began can use that reading once.
-     */
+    /** Each reference that was undecided when a reading of the list began can use that reading once. */
     async search(search: Search<Item>): Promise<Candidates<Item>> {
       const { key, begunSince, call, tag, kindOf } = search;
       for (;;) {
@@ -103,18 +89,13 @@ export function shareList<Item extends object>(operation: string, iterate: Itera
         forget(reading);
       }
     },
-    /**
-     * Marks earlier readings of the list as useless for a reference, because its request may have taken effect later.
-     */
+    /** Marks earlier readings as useless for a reference, because its request may have taken effect later. */
     passOver(key: string, isRefused: boolean) {
       last?.keys.add(key);
       if (isRefused) refusedAt.set(key, performance.now());
       else refusedAt.delete(key);
     },
-    /**
-     * Returns when the service last refused a request of a reference: only a reading of the list that began later is
-     * usable.
-     */
+    /** Returns when the service last refused a request: only a reading of the list that began later is usable. */
     refusedAt: (key: string) => refusedAt.get(key),
   };
 }

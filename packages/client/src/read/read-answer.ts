@@ -4,10 +4,7 @@ import { isRecord, readEnvelope } from './envelope.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Decodes the body of an answer. Bytes that are not UTF-8 make the body unreadable, because a reader would not notice a
- * replacement character in an account number.
- */
+/** Refuses bytes that are not UTF-8: a reader would not notice a replacement character in an account number. */
 export function readText(bytes: Uint8Array | UnreadableBody): Answer['text'] {
   if (bytes instanceof UnreadableBody) return bytes;
   if (bytes.length === 0) return undefined;
@@ -28,8 +25,6 @@ export class ErrorAnswer extends Error {
 }
 
 /**
- * Returns the result of a method for an answer.
- *
  * @throws {ErrorAnswer} for a status of 400 and above
  * @throws {UnreadableBody} for anything that the interface does not describe
  */
@@ -79,7 +74,6 @@ function parse(text: Answer['text']): unknown {
   }
 }
 
-/** Returns the body of an answer as parsed JSON, or as text if the body is not JSON. */
 export function bodyOf({ text }: Answer): unknown {
   try {
     return parse(text);
@@ -108,10 +102,7 @@ function onlyArrayOf(body: unknown): unknown {
   return arrays.length === 1 ? arrays[0] : undefined;
 }
 
-/**
- * Unwraps the object from its named field of the body, and returns it with the body's other fields. Refuses an object without
- * its id or secret.
- */
+/** Returns the object with the body's other fields. Refuses an object without its id or secret. */
 function objectOf(
   { wrapper, required = [] }: OperationResult & { kind: 'object' },
   body: unknown,

@@ -31,10 +31,7 @@ login comes from FX_BASE_URL, FX_USERNAME and FX_SECRET.
                        a gateway does
 `;
 
-/**
- * Runs the command `recover`, and resolves to its exit code.
- * @throws {TypeError} for a mistake in the options that the person gave
- */
+/** Resolves to the exit code. @throws {TypeError} for a mistake in the options that the person gave */
 export async function recoverCommand(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,

@@ -20,13 +20,10 @@ const enoughAnchors = 2;
 /** The service's log shows none of the journal's requests with which the client compared it. */
 export class NoAnchorError extends OwnError {}
 
-/** The result of reading the service's log. */
 export interface LogReading {
   /** The entries of the log, oldest first. */
   entries: LogEntry[];
-  /**
-   * The requests from before `since` that both journal and log have, each with its journal record and its log entry.
-   */
+  /** The requests from before `since` in both journal and log, each with its journal record and its log entry. */
   anchors: { record: JournalRecord; entry: LogEntry }[];
 }
 
@@ -44,8 +41,7 @@ export async function readLog(
   const end = performance.now() + most.milliseconds;
   const found = new Map<string, LogEntry>();
   const anchors = new Map<string, LogReading['anchors'][number]>();
-  // Leaves out entries older than the oldest request that both journal and log have: the journal has the older
-  // requests.
+  // Leaves out entries older than the oldest anchor: the journal has the older requests.
   const reading = () => ({
     entries: [...found.values()].slice(0, until).reverse(),
     anchors: [...anchors.values()],
@@ -98,17 +94,12 @@ export function nonceOf({ tokenNonce }: LogEntry): string {
   }
 }
 
-/**
- * Returns the time of a log entry. Times of the service have no time zone, so only the difference of two times has a meaning.
- */
+/** Times of the service have no time zone, so only the difference of two times has a meaning. */
 export function timeOf({ createdAt }: LogEntry): number {
   return Date.parse(`${String(createdAt).replace(' ', 'T')}Z`);
 }
 
-/**
- * Refuses a log that is not sorted newest first. Allows small steps forward in time, which parallel requests cause, and
- * one step of an hour, which the end of summer time causes.
- */
+/** Allows small steps forward, which parallel requests cause, and one hour, which the end of summer time causes. */
 function requireNewestFirst(items: readonly LogEntry[]): void {
   const times = items.map(timeOf);
   const steps = times.slice(1).map((time, index) => time - Number(times[index]));

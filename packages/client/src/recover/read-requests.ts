@@ -30,10 +30,7 @@ const once = [
 export interface LoggedRequest {
   operation: OnceOperation;
   nonce: string;
-  /**
-   * When the request was sent, by the clock of the journal if the journal has requests of that time. The time may be too early,
-   * never too late.
-   */
+  /** When the request was sent, by the clock of the journal if possible. The time may be too early, never too late. */
   sentAt: Date;
   /** The id in the path of the request: for a confirmation, the id of the payment. */
   id: string | undefined;
@@ -96,7 +93,6 @@ function answerOf(id: OnceOperation, entry: LogEntry) {
   return { resultId, isRefused: refusalOf(operation, evidence) !== undefined };
 }
 
-/** The reference for which a tag was made. */
 export interface Named {
   key: string;
   reference: string;
@@ -128,10 +124,7 @@ export async function referenceOf(
 
 export const isMasked = (text: unknown) => typeof text === 'string' && text.includes('***');
 
-/**
- * Returns the body of a logged request, and its fields and hash for a record of the journal. The hash is empty if the log hides
- * a part of the body.
- */
+/** The hash is empty if the log hides a part of the body. */
 export async function contentOf({ operation, body }: LoggedRequest) {
   if (operation === 'confirmPayment' || !body) return { hash: '', fields: {}, body };
   const { check, fieldsOf, ...kind } = kinds[operation];

@@ -11,7 +11,6 @@ const fates: Fate[] = [
   ...(['done, then refused, then dropped', 'refused', 'refused, then dropped', 'dropped'] as const),
 ];
 
-/** Returns a source of random numbers that gives the same numbers for the same seed. */
 function randomOf(number: number) {
   let state = number;
   const next = () => {
@@ -30,10 +29,7 @@ function randomOf(number: number) {
 
 type Random = ReturnType<typeof randomOf>;
 
-/**
- * Returns a function that falsifies or hides some entries of the log. It hides an entry only if a list of the service shows the
- * tag of the created object.
- */
+/** Hides an entry only if a list of the service shows the tag of the created object. */
 function lyingLog({ chance, pick }: Random, showsTags: boolean) {
   const text = (entry: Entry) => String(entry['requestBody']);
   const isTagged = (entry: Entry) =>

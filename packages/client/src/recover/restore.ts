@@ -145,10 +145,7 @@ async function addRequest(
   else if ((!body || isMasked(tag)) && !known.has(nonce)) hidden.push(request);
 }
 
-/**
- * Settles the outcome of a reference if the log or a list proves it, as a call of `createOnce` would. The function
- * sends no creation or confirmation, because its journal refuses every claim.
- */
+/** Sends no creation or confirmation, because its journal refuses every claim. */
 async function settle(
   { fx, journal }: Restoring,
   { operation, reference, scope, body = {} }: Attempt,

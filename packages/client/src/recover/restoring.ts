@@ -68,7 +68,6 @@ export interface RecoverReport {
   isComplete: boolean;
 }
 
-/** Writes the record of an earlier attempt into the journal. */
 export type Claim = (record: NewRecord, sentAt: Date) => Promise<void>;
 
 /** A request of the service's log with a known reference. */
@@ -77,7 +76,6 @@ export interface Attempt extends Named, Pick<NewRecord, 'operation' | 'hash' | '
   body?: Record<string, unknown> | undefined;
 }
 
-/** A journal that is being restored, and what the recovery has found so far. */
 export interface Restoring {
   fx: Client;
   journal: Journal;

@@ -4,11 +4,7 @@ export type ServiceClock = ReturnType<typeof createServiceClock>;
 
 const latestTime = Date.UTC(9999, 0);
 
-/**
- * Makes the clock that signs requests.
- *
- * @param followsService - whether `learn` corrects the times of later requests
- */
+/** @param followsService - whether `learn` corrects the times of later requests */
 export function createServiceClock(clock: () => Date, followsService: boolean) {
   let offsetMilliseconds = 0;
   let second: number | undefined;
@@ -20,8 +16,7 @@ export function createServiceClock(clock: () => Date, followsService: boolean) {
     timestamp() {
       const time = now();
       const current = Math.floor(time.getTime() / 1_000);
-      // Formatting a date takes as long as computing the digest of the token, so the date is formatted at most once a
-      // second.
+      // Formats the date at most once a second, because this takes as long as computing the digest of the token.
       if (current !== second) [second, timestamp] = [current, timestampOf(time)];
       return timestamp;
     },

@@ -15,7 +15,6 @@ describeTransport(() => createFetchTransport((url, init) => fetch(url, init)), {
   repeats: true,
 });
 
-/** Returns a transport that answers from a function instead of the network, and the requests that the function got. */
 function answeringWith(answer: (init: RequestInit) => Response | Promise<Response>) {
   const sent: (RequestInit & { url: string; duplex?: string })[] = [];
   const transport = createFetchTransport(async (url, init) => {

@@ -4,10 +4,7 @@ import { bodyTooLarge, type HttpAgent, type Transport } from './transport.ts';
 /** `fetch`, or a function with the same arguments. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/**
- * Returns the transport that sends requests with `fetch`, the default where node:http is missing. A failure of `fetch`
- * never proves that nothing was sent.
- */
+/** A failure of `fetch` never proves that nothing was sent. */
 export function createDefaultTransport(_baseUrl: string, _agent?: HttpAgent): Transport {
   return createFetchTransport((url, init) => fetch(url, init));
 }

@@ -8,7 +8,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { tlsServer, tunnelTo } from '../../test/tls-server.ts';
 
-/** Starts an HTTP proxy that forwards and tunnels requests, and records the requests that it got. */
 async function proxy() {
   const asked: string[] = [];
   const server = createServer((incoming, outgoing) => {

@@ -39,18 +39,12 @@ interface Seen {
 interface Tool {
   start(): void;
   stop(): void;
-  /** Removes the answers that `answer` has set. */
   reset(): void;
   /** Passes every request on to the server. */
   pass?(): void;
-  /**
-   * Answers the requests to an address with these answers in order, then always with the last one. Returns the
-   * requests.
-   */
+  /** Answers requests with these answers in order, then always with the last one. Returns the requests. */
   answer(baseUrl: string, answers: readonly Answer[]): Seen[];
-  /**
-   * The failures of a POST that the mocking tool can simulate, each with the name of the error that the client throws.
-   */
+  /** The failures of a POST that the tool can simulate, each with the name of the error that the client throws. */
   failures: Record<string, [name: string, fail: (baseUrl: string) => Seen[]]>;
 }
 

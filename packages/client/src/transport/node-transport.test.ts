@@ -16,7 +16,6 @@ const contextWith = sender(createDefaultTransport);
 
 describeTransport(createDefaultTransport, { lengthOfNothing: () => '0', repeats: false });
 
-/** Returns the error of a request after a server has answered with these bytes and closed the connection. */
 async function failureOf(bytes: string): Promise<unknown> {
   const { port, close } = await connecting((socket) =>
     socket.once('data', () => socket.end(bytes)),

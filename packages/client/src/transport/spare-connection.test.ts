@@ -35,7 +35,6 @@ async function watched() {
   return { url, connections, carried, answerNext };
 }
 
-/** Creates a client with a spare connection, and records the client's sockets. */
 function clientWithSpare(baseUrl: string) {
   const sockets: Socket[] = [];
   const agent = new http.Agent();
@@ -51,7 +50,6 @@ function clientWithSpare(baseUrl: string) {
   return { sockets, create: () => fx.payments.create(storyPayment) };
 }
 
-/** Sets up a client that has created a payment and holds a spare connection to the service. */
 async function withSpare() {
   const service = await watched();
   const client = clientWithSpare(service.url);

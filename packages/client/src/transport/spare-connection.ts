@@ -4,10 +4,7 @@ import type { Duplex } from 'node:stream';
 /** The longest time in milliseconds that the client keeps an unused connection. */
 const maxAge = 1_000;
 
-/**
- * A function that opens a connection as an agent does: it returns the connection, passes it to `done` when it is ready, or
- * both.
- */
+/** Opens a connection as an agent does: it returns the connection, passes it to `done` when it is ready, or both. */
 export type Connect = (
   done: (problem: Error | null, connection?: Duplex) => void,
 ) => Duplex | null | undefined;
@@ -24,7 +21,6 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
   let spare: Spare | undefined;
   let waiting = 0;
 
-  /** Opens a spare connection unless a usable spare connection exists. */
   function open(): void {
     if (spare && isUsable(spare)) return;
     spare?.close();
@@ -35,10 +31,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
 
   return {
     open,
-    /**
-     * Removes and returns the spare connection. Returns undefined when there is no spare connection or the service may
-     * have closed it.
-     */
+    /** Returns undefined when there is no spare connection or the service may have closed it. */
     take(): Duplex | undefined {
       if (!spare?.connection || !isUsable(spare)) return undefined;
       const { connection } = spare;
@@ -46,10 +39,7 @@ export function createSpareConnection(connect: Connect, isTunnelled: boolean) {
       spare = undefined;
       return connection;
     },
-    /**
-     * Until a request has its answer, holds a spare connection ready for the next request, and replaces a connection
-     * that is too old.
-     */
+    /** Holds a spare connection ready until the request has its answer, and replaces a connection that is too old. */
     openWhile(sending: Promise<unknown>) {
       waiting++;
       // Lets the client write its request first, because opening TLS would delay the request.

@@ -2,7 +2,6 @@ import { type AnswerHead, UnreadableBody } from '../common/answer.ts';
 import type { Deadline } from '../common/deadline.ts';
 import type { HttpMethod } from '../common/operation.ts';
 
-/** A signed request, as the transport sends it. */
 export interface OutgoingRequest {
   method: HttpMethod;
   url: string;

@@ -1,6 +1,5 @@
 export type UrlOf = ReturnType<typeof createUrlOf>;
 
-/** Returns a function that puts parameters into a path template and makes the URL of an operation. */
 export function createUrlOf(baseUrl: string) {
   const base = new URL(baseUrl).href.replace(/\/$/, '');
   return (

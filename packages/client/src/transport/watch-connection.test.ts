@@ -12,7 +12,6 @@ import { tlsServer, trusting, tunnelTo } from '../../test/tls-server.ts';
 import { createDefaultTransport } from './node-transport.ts';
 import { NotSentError } from './transport.ts';
 
-/** Returns the error of a request that gets no answer within a tenth of a second. */
 const silenceOf = (url: string, agent?: http.Agent) => problemOf(url, agent, { timeout: 100 });
 
 function agentWith(options: http.AgentOptions): http.Agent {
@@ -23,7 +22,6 @@ function agentWith(options: http.AgentOptions): http.Agent {
 
 const silent = () => loopbackServer(() => {});
 
-/** Starts Node with at most 64 open files. */
 const withFewFiles = ['/bin/sh', '-c', 'ulimit -n 64; exec "$0" "$@"', process.execPath] as const;
 
 test('when eight calls on two connections are aborted, the six that wait for a connection have the outcome not-sent', async () => {
@@ -198,9 +196,7 @@ test('a request in the queue of an agent whose class is not http.Agent may have 
   for (const problem of problems) expectMaybeSent(problem);
 });
 
-/**
- * The program listens on a port, then blocks its thread. The operating system accepts two connections and drops the next ones.
- */
+/** The program listens, then blocks its thread. The system accepts two connections and drops the next ones. */
 const program = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:net').createServer();

@@ -88,8 +88,7 @@ async function sendOnceAtATime(
     caller: isConfirmation ? everyone : caller,
     operation: operation.id as OnceRequest['operation'],
     reference,
-    // Does not remove a null in `expect`: with null, the program gave no value to compare, so the client must refuse
-    // the request.
+    // Keeps a null in `expect`: the program gave no value to compare, so the client must refuse the request.
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };

@@ -7,7 +7,6 @@ import { type Answer, beneficiary, gatewaySetup } from '../../test/setup.ts';
 const object = (more = '') =>
   `{"id":"NTc0","rate":1.2300,"big":12345678901234567890,"2":"b","1":"a", "unknown":{"x":1e2}${more}}`;
 
-/** Starts a gateway in front of a fake service, which gives the listed answers by method and path. */
 async function gatewayBefore(answers: Record<string, [status: number, body: string]>) {
   const { url: baseUrl } = await loopbackServer((response, request) => {
     const path = request.url.split('?')[0];

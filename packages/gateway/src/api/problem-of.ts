@@ -24,11 +24,7 @@ export interface PassedOn {
 /** The longest Retry-After for a request in progress, in seconds: even a slow service answers within seconds. */
 const longestWaitSeconds = 5;
 
-/**
- * Returns the gateway's answer to a program's request after the gateway's call of the service has failed.
- *
- * @param isKeyed - whether the program may repeat the request with the same idempotency key
- */
+/** @param isKeyed - whether the program may repeat the request with the same idempotency key */
 export function problemOf(
   error: CrossborderFxError,
   isKeyed: boolean,

@@ -24,11 +24,7 @@ export interface OnceRequest {
   onAnswer?: CallOptions['onAnswer'];
 }
 
-/**
- * Creates an object or confirms a payment once, through the client, which alone checks the body.
- *
- * @throws the errors of `createOnce` and `confirmOnce`
- */
+/** The client alone checks the body. @throws the errors of `createOnce` and `confirmOnce` */
 export async function sendOnce(
   fx: Client,
   given: Journal,

@@ -14,7 +14,6 @@ const mostListed = 200;
 export function createApprovals({ database, now }: GatewayContext, preparations: Preparations) {
   const { store, kinds, catchUp, end } = preparations;
 
-  /** Finds a prepared object, and brings its state up to date. */
   const find = async (id: string): Promise<Prepared> => {
     const one = await store.find(id);
     if (!one) throw new Problem(404, 'not-found', 'There is no prepared object with this id.');
@@ -25,11 +24,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
     return { id, kind, assistant, state, at: textOf(at), expires: textOf(expires) };
   };
 
-  /**
-   * Reads the current state of the prepared object from the service.
-   *
-   * @returns the state, and a function that computes the digest to approve, from the rate that the person is shown
-   */
+  /** @returns the state, and a function that computes the digest to approve, from the rate that the person is shown */
   async function look(one: Prepared) {
     const seen = await kinds[one.kind].look(one);
     const digestWith = (rate: string | undefined) => {
@@ -53,10 +48,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       return { ...headOf(one), shown, beside, digest: digestWith(rate) };
     },
 
-    /**
-     * Approves the object exactly as the person was shown it, or refuses the object. The decision is stored before it
-     * takes effect.
-     */
+    /** The decision is stored before it takes effect. */
     async decide(decider: string, id: string, body: unknown): Promise<object> {
       const { approve, refuse, reason, ...others } = Object(body);
       const isOne = typeof approve === 'string' ? refuse === undefined : refuse === true;
@@ -112,10 +104,7 @@ function changed(field: string, why: string): Problem {
   return new Problem(409, 'changed', `Nothing was approved, because ${why}`, { fields: [field] });
 }
 
-/**
- * Returns whether nothing was confirmed or created. After a lost answer, only a refusal by the service proves that
- * nothing was.
- */
+/** After a lost answer, only a refusal by the service proves that nothing was confirmed or created. */
 function hadNoEffect(error: unknown, isFirst: boolean): boolean {
   if (error instanceof CrossborderFxError)
     return error.outcome === 'rejected' || (isFirst && error.outcome !== 'unknown');

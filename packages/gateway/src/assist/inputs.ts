@@ -73,7 +73,5 @@ export const beneficiary = {
   }),
 };
 
-/** The arguments of `prepare_payment`. */
 export type PaymentInput = z.infer<z.ZodObject<typeof payment>>;
-/** The arguments of `prepare_trade`. */
 export type TradeInput = z.infer<z.ZodObject<typeof trade>>;

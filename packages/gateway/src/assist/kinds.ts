@@ -62,7 +62,6 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       sendOnce(fx, watched, { caller: everyone, operation, reference, body }, { signal }),
     );
 
-  /** Reads a payment; returns undefined when the service says that the payment does not exist. */
   const read = (paymentId: string): Promise<Payment | undefined> =>
     fx.payments.get(paymentId, { signal }).catch((error) => {
       if (!saysGone(error)) throw error;
@@ -252,7 +251,6 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
   };
 }
 
-/** Returns the body of the request that creates a prepared payment. */
 function paymentOf(row: Prepared['body'][number] | undefined): Omit<PaymentCreate, 'tag'> {
   const { walletId, invoice: _, amount, currency, ...others } = bare<PaymentInput>(row);
   const { executionDate: desiredExecutionDate, ...options } = others;
@@ -265,7 +263,6 @@ function paymentOf(row: Prepared['body'][number] | undefined): Omit<PaymentCreat
   } as Omit<PaymentCreate, 'tag'>;
 }
 
-/** Returns the names of the fields in which a payment at the service differs from the payment that the assistant asked for. */
 function changesOf(payment: Payment, asked: Omit<PaymentCreate, 'tag'>): string[] {
   const others = ['desiredExecutionDate', 'communication', 'feePaymentOption'] as const;
   const changed = others.filter((name) => (payment[name] ?? '') !== (asked[name] ?? ''));

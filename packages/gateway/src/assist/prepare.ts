@@ -21,10 +21,7 @@ import {
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
-/**
- * The milliseconds after which the gateway assumes that a crash cut off the claim of a debt or the creation of an
- * object.
- */
+/** The milliseconds after which the gateway assumes that a crash cut off the claim of a debt or the creation. */
 const longestClaim = 60_000;
 
 interface Asked {
@@ -273,8 +270,6 @@ function adviceAbout(live: readonly Prepared[], assistant: string): string {
 }
 
 /**
- * Returns the keys of a payment's debt.
- *
  * @throws {Refused} when the amount has more decimals than its currency, because the point in an amount such as 1.250 may
  *   separate thousands, or when the invoice has no letter and no digit
  */

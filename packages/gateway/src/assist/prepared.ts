@@ -55,7 +55,6 @@ export interface Prepared {
   result: Result;
 }
 
-/** Returns the arguments that the assistant gave, without the fields that the gateway added. */
 export function bare<Input = Record<string, unknown>>(row: Partial<PreparedRow> = {}): Input {
   const { keys: _, number: __, reference: ___, ...given } = row;
   return given as Input;
@@ -171,10 +170,7 @@ WHERE gateway_debts.prepared IN (${places(from)}) RETURNING likeness`,
   };
 }
 
-/**
- * Returns whether there is a prepared object that the gateway must end by itself, because it has expired or after a
- * crash.
- */
+/** Returns whether the gateway must end a prepared object by itself, because it has expired or after a crash. */
 export async function hasUnended(sql: Sql): Promise<boolean> {
   const places = unended.map(() => '?').join(', ');
   const any = `SELECT id FROM gateway_prepared WHERE state IN (${places}) LIMIT 1`;

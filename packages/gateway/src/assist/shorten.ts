@@ -49,10 +49,7 @@ export function moneyText(digits: string, currency: string): string {
   return `${shortDecimal(digits, decimalsOf(currency))} ${quote(currency).slice(0, 3)}`;
 }
 
-/**
- * Removes the padding zeros of a decimal. Returns a short plain text unchanged, and any other text as `quote` returns
- * it.
- */
+/** Removes the padding zeros of a decimal. Returns a short plain text unchanged, and any other text as `quote` does. */
 function shortDecimal(text: string, least = 0): string {
   const [, sign = '', digits = '', decimals = ''] = /^(-?)(\d{12,})(?:\.(\d+))?$/.exec(text) ?? [];
   if (digits === '') return /^[\w:. +-]{0,64}$/.test(text) ? text : quote(text);

@@ -35,8 +35,7 @@ export async function similarPayments(
     const { id, tag, communication, sourceWalletId, externalBankAccountId, amount } = payment;
     const tagged = bareLikenessesOf(String(tag ?? ''));
     const texts = [...tagged, ...bareLikenessesOf(String(communication ?? ''))];
-    // The tag of a payment that an assistant prepared has only the beginning of the invoice number, and a hash of the
-    // debt.
+    // The tag of an assistant's payment has only the beginning of the invoice number, and a hash of the debt.
     const hashed = tagged.filter((text) => /[a-f0-9]{10}/.test(text));
     const isTagged = ({ name, start }: (typeof names)[number]) => {
       // Computes the hash only when the tag contains the beginning of the invoice number.

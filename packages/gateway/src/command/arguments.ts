@@ -79,11 +79,7 @@ export type Command =
   | { command: 'help' | 'version' }
   | { command: 'check' | 'prune' | 'start'; options: GatewayOptions };
 
-/**
- * Reads the options of a gateway from the command line and the environment.
- *
- * @throws {TypeError} that names every option that is missing or wrong
- */
+/** @throws {TypeError} that names every option that is missing or wrong */
 export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Promise<Command> {
   const { values } = parseArgs({
     args,

@@ -5,12 +5,7 @@ import { dirname } from 'node:path';
 import { NothingThere, openDatabase } from '../data/database.ts';
 import { type GatewayOptions, requireOptions } from '../gateway-options.ts';
 
-/**
- * Refuses the options that the start of a gateway would refuse. The check creates nothing, and may run while a gateway
- * runs.
- *
- * @throws {TypeError} which says what to correct
- */
+/** Creates nothing, and may run while a gateway runs. @throws {TypeError} which says what to correct */
 export async function checkGateway(options: GatewayOptions): Promise<void> {
   await requireOptions(options);
   const { data, create, notifications } = options;

@@ -24,7 +24,6 @@ import { aliceToken, callsOf, gatewaySetup, problem, shopToken } from '../../tes
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-/** Starts a sandbox, and runs the gateway's command with this sandbox as its service. */
 async function commandSetup() {
   const setup = await gatewaySetup();
   const { username, secret, baseUrl } = setup.client;

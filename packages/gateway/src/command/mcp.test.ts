@@ -12,7 +12,6 @@ import { help } from './arguments.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
-/** Starts the command `mcp`, and exchanges MCP messages with the command over standard input and output. */
 function speak(args: string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [bin, 'mcp', ...args], {
     ...{ env: commandEnvironment(env), stdio: ['pipe', 'pipe', 'ignore'] },

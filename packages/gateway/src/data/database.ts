@@ -14,10 +14,7 @@ export interface Database {
   sql: Sql;
   /** The journal of all requests. The scope of a record is the name of the caller; a confirmation has no scope. */
   journal: Journal;
-  /**
-   * The name of the journal's table, and the SQL expression for the time `sentAt` of a record, in milliseconds since
-   * 1970.
-   */
+  /** The table's name, and the SQL expression for the time `sentAt` of a record, in milliseconds since 1970. */
   journalTable: { name: string; sentAt: string };
   store: WebhookStore<unknown>;
   close(): Promise<void>;
@@ -28,10 +25,7 @@ export interface DatabaseOptions {
   data?: string | undefined;
   databaseUrl?: string | undefined;
   create?: boolean | undefined;
-  /**
-   * The clock of the payment service, from which an SQLite database takes its times. A PostgreSQL database uses its own
-   * clock.
-   */
+  /** The clock of the payment service, for the times of SQLite. A PostgreSQL database uses its own clock. */
   serviceClock?: (() => Date) | undefined;
 }
 

@@ -6,7 +6,6 @@ import { gatewaySetup } from '../../test/setup.ts';
 
 const secret = 'the-secret-of-the-hook-0001';
 
-/** Starts a gateway, and locks its database file through another connection. */
 async function lockedSetup() {
   const program = await answering();
   const { start, data } = await gatewaySetup();

@@ -9,7 +9,6 @@ import { assistants, externalBankAccountId, sessionsOf, walletId } from '../../t
 import { alice, gatewaySetup, problem } from '../../test/setup.ts';
 import { pruneGateway } from '../command/prune-gateway.ts';
 
-/** Creates a database for one test, and drops it afterwards. */
 async function ownDatabase(url: string): Promise<string> {
   const name = `gateway_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: url });
@@ -22,10 +21,7 @@ async function ownDatabase(url: string): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/**
- * Starts a proxy to the database. A test can cut the proxy's connections, restart the proxy, or make it pass on no more
- * data.
- */
+/** Starts a proxy to the database, which a test can cut, restart or silence. */
 async function cuttable(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -44,7 +40,6 @@ async function cuttable(databaseUrl: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  /** Makes the proxy keep all connections open, and pass on no more data. */
   const silence = () => {
     isSilent = true;
     for (const socket of sockets) socket.unpipe().pause();

@@ -99,7 +99,6 @@ function readDecision(body: unknown) {
   }
   const isIds = Array.isArray(dismiss) && dismiss.every((id) => typeof id === 'string');
   if (dismiss !== undefined && !isIds) throw wrong('dismiss', 'must be a list of ids.');
-  // JSON.stringify leaves an undefined field out of the stored decision.
   const decision = { adopt, resend, dismiss } as Decision;
   return { caller, operation, reference, reason: reason.trim(), decision };
 }

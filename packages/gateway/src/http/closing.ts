@@ -15,10 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * How many milliseconds the server waits for the answer to an aborted request, and then as long again until the answer
- * is sent.
- */
+/** The milliseconds that the server waits for the answer to an aborted request, and then again until it is sent. */
 const lastMoment = 500;
 
 /** Adds the method `end` to a server that has no routes yet. */
@@ -26,10 +23,7 @@ export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Map<FastifyReply, IncomingMessage>();
-  /**
-   * The open connections, by client address and port. For a TLS connection, the map has its TLS socket, not its TCP
-   * socket.
-   */
+  /** The open connections, by client address and port. For TLS, the map has the TLS socket, not the TCP socket. */
   const connections = new Map<string, Socket>();
 
   const remember = (socket: Socket) => {

@@ -30,9 +30,7 @@ function orInvalid<Value>(what: string, read: () => Value): Value {
   }
 }
 
-/**
- * Refuses repeated field names, deep nesting and too many items. It stores only the field names of unfinished objects.
- */
+/** Refuses repeated field names, deep nesting and too many items. Stores only the field names of unfinished objects. */
 function requireShape(text: string): void {
   const open: (Set<unknown> | undefined)[] = [];
   let count = 0;
@@ -68,7 +66,6 @@ function endOfText(text: string, begin: number): number {
   return at + 1;
 }
 
-/** Whether a body is missing, null or an object without fields. */
 export function isEmpty(body: unknown): boolean {
   const isObject = typeof body === 'object' && !Array.isArray(body);
   return body === undefined || (isObject && Object.keys(body ?? {}).length === 0);

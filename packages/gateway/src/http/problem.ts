@@ -46,10 +46,7 @@ export class Problem extends Error {
   }
 }
 
-/**
- * A program that gets this answer may repeat its request: the gateway sent nothing, or finds by the idempotency key
- * what it sent.
- */
+/** The program may repeat its request: the gateway sent nothing, or finds by the idempotency key what it sent. */
 export function closingProblem(): Problem {
   const headers = { 'retry-after': '1' };
   return new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });

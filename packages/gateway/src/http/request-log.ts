@@ -43,7 +43,6 @@ export function createRequestLog(now: () => number) {
         done();
       };
     },
-    /** Returns the last requests that this process answered, newest first. */
     recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     counts: () => counts.entries(),
     /** Returns the number of requests without a valid token. */

@@ -6,7 +6,6 @@ import type { Message, Outbox } from './outbox.ts';
 const messagesOf = (ids: number[]) =>
   ids.map((id): Message => ({ id: `${id}`, body: `${id}`, created: 1_000, attempts: 1 }));
 
-/** Delivers the notifications of a list, and adds the result of each delivery attempt to another list. */
 function delivering(url: string, due: Message[], timeout: number) {
   const results: unknown[][] = [];
   const outbox: Pick<Outbox, 'now' | 'hurry' | 'take' | 'delivered' | 'failed'> = {

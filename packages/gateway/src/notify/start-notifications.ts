@@ -26,10 +26,7 @@ interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
   onError(error: unknown, what: string): void;
 }
 
-/**
- * How many milliseconds after a failed check or a wrong signature the gateway checks the subscription again. The
- * service repeats a notification for longer than that.
- */
+/** The milliseconds to the next check after a failed check or a wrong signature. The service repeats for longer. */
 const soonMilliseconds = 30_000;
 
 /**

@@ -8,7 +8,6 @@ async function setup(more: object = {}) {
   const program = await answering();
   const all = await notifiedSetup(program.url, more);
   const { sandbox, fx } = all;
-  /** Waits until a new notification reaches the program. */
   const comes = async () => {
     const count = program.requests.length;
     await sandbox.trigger('PAYMENT_FINALIZED');

@@ -7,10 +7,7 @@ import type { NotificationOptions } from '../gateway-options.ts';
 interface Known {
   webhookId: string;
   secret: string;
-  /**
-   * The secrets that the gateway has recently replaced, each with the time of its replacement (milliseconds since
-   * 1970).
-   */
+  /** The recently replaced secrets, each with the time of its replacement (milliseconds since 1970). */
   earlier?: readonly { secret: string; at: number }[];
 }
 
@@ -22,10 +19,7 @@ export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
-/**
- * How many milliseconds the lease on the check of the subscription lasts. All requests that belong to the check must
- * end within 80 % of this time.
- */
+/** The milliseconds of the lease on the check, whose requests must all end within 80 % of this time. */
 const leaseMilliseconds = 30_000;
 
 /**

@@ -2,10 +2,7 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shareWork, within } from '../share-work.ts';
 
-/**
- * The milliseconds for which an answer of the service counts as current, so that probes cause few requests to the
- * service.
- */
+/** The milliseconds for which an answer counts as current, so that probes cause few requests to the service. */
 const keptMilliseconds = 15_000;
 /** The milliseconds for which a write to the database counts as current, because anybody may call /readyz. */
 const writtenMilliseconds = 500;

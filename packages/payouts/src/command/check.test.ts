@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
-/** Starts a sandbox, and returns functions that make beneficiaries, and rows that pay to them. */
 async function checkSetup() {
   const setup = await commandSetup();
   const { beneficiary, beneficiaryOf: made, command, environment, line } = setup;

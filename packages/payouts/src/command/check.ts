@@ -5,8 +5,6 @@ import type { PaidRows, Printer } from './print.ts';
 const mostShown = 10;
 
 /**
- * Prints findings about beneficiaries whose payments may bounce.
- *
  * @param file - limits the check to the beneficiaries of the file's rows
  * @returns the number of findings of each level
  */

@@ -48,7 +48,6 @@ export async function openCorrections(
     return count;
   };
   return {
-    /** Adds a row to the file if the service could not verify the row's payee. */
     add(row: RowReport, line: number): void {
       if (!unverified(row)) return;
       count++;

@@ -54,7 +54,6 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
       if (count === 0)
         throw new UsageError('the file must have at least one row below the names of the fields.');
     },
-    /** Says how an amount must be written, and what is wrong with the amount of this row. */
     amountRuleOf(row: number): string {
       const fault = amountFaults.get(row);
       return `${fault ? `${fault} and ` : ''}must be a number with a decimal point, such as 1250.50: without commas, spaces or other separators, with at most 12 digits before the point and 7 after it.`;
@@ -190,7 +189,6 @@ function paddedOf(amount: string, currency = ''): string {
   }
 }
 
-/** The common mistakes in how an amount is written. */
 const faultPatterns: readonly (readonly [RegExp, string])[] = [
   [/\.\d{3}[.,]/, 'has a point between thousands'],
   [/,\d{3}[.,]/, 'has a comma between thousands'],

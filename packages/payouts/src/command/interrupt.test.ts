@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 import { login, startBank } from '../../test/bank.ts';
 import { bin, names } from '../../test/command-setup.ts';
 
-/** Starts a fake bank, writes a file of `count` rows, and returns a function that runs a command on the file. */
 async function fileSetup(count: number) {
   const bank = await startBank();
   const folder = await temporaryFolder();

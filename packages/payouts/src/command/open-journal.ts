@@ -4,7 +4,6 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal, requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import { UsageError } from './usage-error.ts';
 
-/** The place of a journal: a folder, or the URL of a database. */
 export type Place = { folder: string } | { url: string };
 
 /**

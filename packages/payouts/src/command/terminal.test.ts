@@ -4,7 +4,6 @@ import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-env
 import { expect, test } from 'vitest';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
-/** Creates two payments that wait for a person's approval. */
 async function createdSetup() {
   const setup = await commandSetup();
   const { line, run, writeLines, payments } = setup;
