@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import shared from '../test-utils/vitest.config.ts';
 
-/**
- * Each run starts several processes. With a compile cache, Node compiles their sources only once, so the processes start in
- * half the time.
- */
+/** Each run starts several processes. With a compile cache, they start in half the time. */
 export default defineConfig((run) =>
   mergeConfig(shared(run), {
     test: {

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { measureRounds, named, type Table } from './measure.ts';
 
-/** One call of a compared function, such as a function of our client or of another package. */
 export type Call = () => unknown;
 
 interface CallsTable extends Omit<Table, 'section' | 'unit' | 'samples'> {
@@ -23,8 +22,7 @@ export async function measureCalls(
     await named(subject, async () => requireResult(await call(), results));
     fastest = Math.max(fastest, await callsWithin(call, warmUpTime));
   }
-  // Each compared function is called as often as the fastest of them can be called in about 6 ms. In a longer
-  // measurement, other processes would disturb the calls more often.
+  // As often as the fastest is called in about 6 ms: in a longer measurement, other processes would disturb more often.
   const count = full ? Math.max(1, Math.round((fastest / warmUpTime) * 6)) : 1;
   const samples = Object.entries(calls).map(([subject, call]) => [
     subject,

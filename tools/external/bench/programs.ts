@@ -18,10 +18,7 @@ const platforms = {
   node: { platform: 'node', target: 'node20' },
 } satisfies Record<string, BuildOptions>;
 
-/**
- * Measures the gzipped bundle of each program in the folder `programs/NAME`. The file of a program has the name of the
- * library.
- */
+/** Measures the gzipped bundle of each program in `programs/NAME`. A program's file has the name of the library. */
 export async function measureSizes(
   name: string,
   platform: keyof typeof platforms,
@@ -53,7 +50,6 @@ async function bundledBytes(file: string, platform: BuildOptions): Promise<numbe
 
 export const emptyModule = 'an empty module';
 
-/** For each package, and for an empty module, the expression that imports it. */
 export function importsOf(packages: readonly string[]): Record<string, string> {
   const imports = packages.map((name) => [name, `void (await import('${name}'))`]);
   return {
@@ -71,8 +67,7 @@ export async function measureImports(
   full: boolean,
 ): Promise<Table> {
   const takes = Object.entries(expressions).map(([subject, expression]) => {
-    // The start and end of the process are not timed: each takes ten times as long as the import of a package, and
-    // varies more.
+    // The start and end of the process are not timed: each takes ten times as long as an import, and varies more.
     const program = `const start = performance.now();
       const result = ${expression};
       console.log(JSON.stringify({ took: performance.now() - start, result }));`;

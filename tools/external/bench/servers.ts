@@ -14,12 +14,10 @@ export interface ServerCommand {
   name: string;
   /** The file of the server, followed by its arguments. */
   args(port: number): string[];
-  /** Environment variables that are added to the environment of the server. */
   env?: Record<string, string>;
   /**
-   * Returns the values of an exchange (a request with its correct answer) that differ for this server, by the name of
-   * the exchange. The benchmark calls this function when the server listens, so the function may create an
-   * object that a request reads.
+   * Returns the values that differ for this server, by the name of the exchange. Called when the server listens, so the
+   * function may create an object that a request reads.
    */
   ownExchanges?(url: string): OwnExchanges | Promise<OwnExchanges>;
 }

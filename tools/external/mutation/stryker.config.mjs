@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs';
 const client = (files) => files.map((file) => `packages/client/src/${file}.ts`);
 const webhooks = (files) => files.map((file) => `packages/webhooks/src/${file}.ts`);
 
-/**
- * Groups of source files. The tests of a group must notice at least `atLeast` percent of the changes (mutants) that
- * Stryker makes in its source files.
- */
+/** The tests of a group must notice at least `atLeast` percent of the changes (mutants) in its source files. */
 const groups = {
   client: {
     atLeast: 90,

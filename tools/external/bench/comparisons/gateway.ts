@@ -55,9 +55,8 @@ function ownTime(): number {
 }
 
 /**
- * Compares reads through the gateway and by the client alone. A pause follows each read, because without pauses the client's
- * code stays in the processor's caches and takes less than half of the time. The cost of the pauses is subtracted from the
- * client's time.
+ * A pause follows each read: without pauses, the client's code stays in the processor's caches and takes less than half
+ * of the time. The cost of the pauses is subtracted from the client's time.
  */
 async function reads(
   gateway: Gateway,
@@ -91,7 +90,6 @@ async function reads(
   };
 }
 
-/** Sends a GET to a gateway, as a program that calls the gateway does. @throws {Error} unless the answer is 200 */
 async function ask(url: string) {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (answer.status !== 200) throw new Error(`answered ${answer.status}`);

@@ -29,7 +29,6 @@ export const prism: ServerCommand = {
   ],
 };
 
-/** Compares the speed of our mock server with the speed of `prism mock`. */
 export async function* measure(full: boolean) {
   const list = await exchangeOf('listPaymentsAll');
   const subject = '@crossborder-fx/mock';

@@ -11,10 +11,7 @@ import { measureRounds, type Table } from '../measure.ts';
 import { credentials, startServer } from '../servers.ts';
 import { health, payableAt, sandboxOf } from './sandbox.ts';
 
-/**
- * Measures the milliseconds for a row of a payout run, with 4 creations at a time, at a sandbox that answers after 10
- * ms.
- */
+/** Milliseconds for a row of a payout run, with 4 creations at a time, at a sandbox that answers after 10 ms. */
 export async function* measure(full: boolean): AsyncGenerator<Table> {
   const count = full ? 3_000 : 20;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'bench-payouts-'));

@@ -76,8 +76,7 @@ async function readKnown(sandbox: ServerCommand) {
   const found = await read('/payments/{id}', paymentId);
 
   const common = { headers: signedHeaders, method: 'GET' };
-  // Prism answers with examples, whose ids differ from the sandbox's, so the check only looks for the outer field of the
-  // answer, such as `payment`.
+  // Prism answers with examples, which have other ids, so the check only looks for the outer field of the answer.
   const has = (name: string) => (answer: unknown) => Object.hasOwn(Object(answer), name);
   const exchanges: [Exchange, Exchange, Exchange] = [
     {

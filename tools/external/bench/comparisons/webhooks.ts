@@ -36,7 +36,6 @@ export async function* measure(full: boolean) {
   });
 }
 
-/** For each compared library, the function that verifies the body of a received notification. */
 function verifiersOf(rawBody: Buffer): Record<string, Call> {
   const signature = hmacOf(`${timestamp}.`, rawBody).toString('hex');
   // The headers of a webhook notification as Node delivers them: two for the signature, and those that every request has.
@@ -77,7 +76,6 @@ function verifiersOf(rawBody: Buffer): Record<string, Call> {
   };
 }
 
-/** Computes the HMAC-SHA256 of the parts that a compared library signs. Each library signs different parts. */
 function hmacOf(...parts: (string | Buffer)[]): Buffer {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);

@@ -14,9 +14,7 @@ const payment: PaymentCreate = JSON.parse(body);
 console.log(JSON.stringify(mode === 'pages' ? pagesAndMemory() : await year()));
 process.exit();
 
-/**
- * Measures the microseconds for a page of 50 payments, in a small and in a large list, and the bytes of memory in use.
- */
+/** Measures the microseconds for a page of 50 payments, in a small and a large list, and the used bytes of memory. */
 function pagesAndMemory() {
   const create = (more: number) => {
     for (let made = 0; made < more; made++) ask(user, 'createPayment', { body: payment });

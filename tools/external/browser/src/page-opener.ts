@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from './launch-browser.ts';
 import { openPage } from './open-page.ts';
 
-/** The size and colours with which a test opens a page. */
 export interface Look {
   width?: number;
   colorScheme?: 'light' | 'dark';

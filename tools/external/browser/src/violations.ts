@@ -18,10 +18,7 @@ declare global {
 const ofSearch =
   /^label-content-name-mismatch: <button data-open-modal|^label-title-only: <input class="pagefind-ui/;
 
-/**
- * Lists the accessibility faults that the tool axe finds in the page: the rule and the element of each. With
- * `isMinor`, the list includes faults that are not serious.
- */
+/** Lists the rule and the element of each fault that axe finds. With `isMinor`, also of faults that are not serious. */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());

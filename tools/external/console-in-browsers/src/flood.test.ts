@@ -5,7 +5,6 @@ import { consoleOpener } from './open-console.ts';
 
 const openConsole = consoleOpener();
 
-/** Sends the sandbox as many requests as possible until `stop` is called. */
 function flood(sandbox: Sandbox): { sent(): number; stop(): Promise<unknown> } {
   let isOver = false;
   let sent = 0;

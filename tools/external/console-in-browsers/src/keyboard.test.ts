@@ -9,7 +9,6 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? '');
 }
 
-/** Presses Tab until the element with the wanted text has the keyboard focus. */
 async function reach(page: Page, wanted: RegExp | string): Promise<void> {
   const passed: string[] = [];
   const fits = (text = '') => (typeof wanted === 'string' ? text === wanted : wanted.test(text));

@@ -6,12 +6,9 @@ export interface ConsoleOptions extends Look {
   hash?: string;
 }
 
-/** Opens the console page of a sandbox, in the browser that this file of tests shares. */
 export type OpenConsole = (url: string, options?: ConsoleOptions) => Promise<Page>;
 
-/**
- * Returns a function that opens consoles. A console may send requests only to its server, and must report no problem.
- */
+/** A console may send requests only to its server, and must report no problem. */
 export function consoleOpener(): OpenConsole {
   const open = pageOpener(1280);
   return async (url, { hash = '', ...look } = {}) => {
@@ -21,7 +18,6 @@ export function consoleOpener(): OpenConsole {
   };
 }
 
-/** Returns the name of every section of the console page, such as `payments`. */
 export function sectionsOf(page: Page): Promise<string[]> {
   return page
     .locator('.sections a')

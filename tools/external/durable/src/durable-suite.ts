@@ -34,9 +34,7 @@ export interface Engine {
   env: Record<string, string>;
   /** Called when a test has started a worker, to register the worker with an engine that requires a registration. */
   meet(): Promise<void>;
-  /** Returns whether the workflow that makes the payment for this reference has begun to sleep. */
   sleeps(reference: string): Promise<boolean>;
-  /** Returns the number of workflows that have ended. */
   ended(): Promise<number>;
   close(): Promise<void>;
 }

@@ -110,8 +110,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
       if (!(await isQuiet())) await hurry();
       const questions = await office.questions();
       if (questions.length === 0) return isQuiet();
-      // A person may decide about a payment only when no sent request for it can still take effect. So the test makes
-      // all sent requests an hour older.
+      // A person may decide only when no sent request can still take effect, so all requests are made an hour older.
       await until(async () => {
         await hurry();
         return isQuiet();
@@ -149,8 +148,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     await office.submit(rows);
     await until(isQuiet);
     expect(posts).toHaveLength(rows.length);
-    // A slow worker may send a request after its turn under the shared rate limit, but no worker may send one before
-    // its turn.
+    // A slow worker may send a request after its turn under the shared rate limit, but no worker may before its turn.
     expect(posts.filter((at, index) => at < begun + (index + 1) * turnMilliseconds)).toEqual([]);
     for (const worker of workers) await worker.kill();
 

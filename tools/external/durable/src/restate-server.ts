@@ -57,7 +57,6 @@ export async function startRestate() {
   return {
     /** The URL at which the Restate server accepts calls of workflows. */
     url: urlOf('http-ingress-server'),
-    /** Registers the URL of a worker's services with the Restate server. */
     register: (uri: string) => post('/deployments', { uri, force: true }),
     async query(query: string): Promise<Record<string, unknown>[]> {
       return ((await post('/query', { query })) as { rows: Record<string, unknown>[] }).rows;

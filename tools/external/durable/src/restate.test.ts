@@ -41,10 +41,7 @@ durableSuite(
   },
 );
 
-/**
- * Returns an edit that breaks the recipe: code outside the step that sends the payment makes the reference, and Restate
- * may run this code again.
- */
+/** An edit that breaks the recipe: code outside a step makes the reference, and Restate may run this code again. */
 function attemptFor(reference: string): [string, string, string] {
   const made = `const reference = ${reference};\n        `;
   return [

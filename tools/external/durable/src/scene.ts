@@ -16,8 +16,7 @@ const parent = join(import.meta.dirname, '../../dist/durable');
 export type Change = [file: string, text: string, instead: string];
 
 /**
- * Copies the sample programs into a new folder, where they can import the packages of tools/external. The folder is deleted
- * when the test is over.
+ * Copies the sample programs, until the test is over, into a folder where they can import packages of tools/external.
  * @throws {Error} when a file lacks the text that an edit replaces
  */
 export async function placeRecipes(changes: readonly Change[] = []): Promise<string> {
@@ -56,10 +55,7 @@ export async function createDatabase(server: string) {
     /** Makes all sent requests an hour old: none can take effect any more, so a person may decide. */
     anHourPasses: () =>
       pool.query("UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour'"),
-    /**
-     * Removes all payments from the journal, because it refuses an id that it contains, and each new service makes the
-     * same ids.
-     */
+    /** The journal refuses an id that it contains, and each new service makes the same ids. */
     forgetAttempts: () => pool.query('DELETE FROM crossborder_fx_journal WHERE attempt > 0'),
   };
 }
@@ -126,6 +122,5 @@ export function startWorker({ folder, file, bank, database, env, killAt }: Worke
   };
 }
 
-/** Calls a function again and again, until its result is true or two minutes have passed. */
 export const until = (what: () => Promise<unknown>) =>
   vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 120_000, interval: 100 });

@@ -46,8 +46,7 @@ async function undecidedGateway() {
       },
       body,
     });
-  // A colleague makes this payment by hand. The gateway's page offers this payment as a candidate, but no payment that
-  // was created under another idempotency key.
+  // A colleague makes this payment by hand. The page offers it as a candidate, but none of another idempotency key.
   await fx.payments.create({ ...payment, tag: 'by hand', communication: handmade });
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('invoice-2');

@@ -65,7 +65,6 @@ test('the guide on generated clients names exactly the generators that tests try
   expect(named.sort()).toEqual(expected.sort());
 });
 
-/** Bundles a program of the guide on generated clients, and runs the bundle against a sandbox. */
 async function run(file: string): Promise<string> {
   await using sandbox = await startSandbox();
   const outfile = join(folder, 'bundled.mjs');

@@ -14,7 +14,6 @@ import {
   withoutListOfAllPayments,
 } from './trial.ts';
 
-/** Sends a request to a mock server; the options are those of `fetch`. */
 type Send = (
   path: string,
   init: { method?: string; headers?: Record<string, string>; body?: string },

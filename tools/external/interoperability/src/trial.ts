@@ -14,7 +14,6 @@ export interface Tool {
   name: string;
   /** The npm package of the tool, whose version the documentation page shows. @default the name of the tool */
   package?: string;
-  /** The variant of the OpenAPI document that the tests give to the tool. */
   document: DocumentName;
   /** The sentence of the documentation page about the tool when the trial of the tool finds no problem. */
   shows: string;
@@ -37,7 +36,6 @@ export interface Control {
   problem: RegExp;
 }
 
-/** The input of an OpenAPI tool under test. */
 export interface Trial {
   /** The trial's own copy of the OpenAPI document. */
   document: OpenApiDocument;
@@ -49,7 +47,6 @@ export interface Trial {
   operations: ExampleOperation[];
 }
 
-/** Tries a tool on its OpenAPI document, or on a copy of the document that a test has broken. */
 export async function tryTool(tool: Tool, mistake?: Control): Promise<string[]> {
   const document = await readDocument(tool.document);
   const operations = exampleOperations(document);
@@ -98,7 +95,6 @@ export const withoutLimit: Control = {
   problem: /^accepts a name of 101 characters$/,
 };
 
-/** Returns the body of a request for a beneficiary whose name is one character too long. */
 export function overlongBeneficiary(operations: ExampleOperation[]): object {
   const [body] = operations.find(({ id }) => id === 'createExternalBankAccount')?.bodies ?? [];
   return { ...Object(body), holder: { ...Object(body).holder, name: 'n'.repeat(101) } };

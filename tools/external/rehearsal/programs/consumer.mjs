@@ -55,10 +55,7 @@ async function pay() {
   receiver.closeAllConnections();
 }
 
-/**
- * Checks the payments, balances and time that the preceding phase has left in the sandbox's data file, and whether a
- * snapshot can be restored.
- */
+/** Checks the data that the preceding phase has left in the data file, and whether a snapshot can be restored. */
 async function dataFile() {
   const { known, keep } = await remembered({ found: undefined, open: undefined });
   const data = join(folder, 'sandbox.db');
@@ -118,8 +115,7 @@ async function postgresJournal() {
 /** Checks that no version pays again a reference that another version has paid or left with an unknown outcome. */
 async function payOnce(journal) {
   const { known, keep } = await remembered({ paid: {}, open: [] });
-  // The sandbox has no request log: by the log, the client could see immediately whether a request with a lost answer
-  // took effect.
+  // By a request log, the client could see immediately whether a request with a lost answer took effect.
   const sandbox = await startSandbox({ data: join(folder, `${keeper}.db`), serviceLog: 'none' });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials, timeout: 5000 });
   known.body ??= await paymentOf(fx, sandbox.clock.today());
@@ -221,7 +217,6 @@ function payments(fx) {
   return Array.fromAsync(fx.payments.iterate({ status: 'all' }));
 }
 
-/** Returns a valid body for a payment on the given day, from the first account to the first beneficiary. */
 async function paymentOf(fx, desiredExecutionDate) {
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;

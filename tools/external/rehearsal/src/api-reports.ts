@@ -46,14 +46,12 @@ export async function isReportStale(packageFolder: string, isWritten = false): P
         reportFileName: 'index.api.md',
         reportFolder,
         reportTempFolder: temporary.path,
-        // A type inside an exported type is part of the API, even if the package does not export the name of the inner
-        // type.
+        // A type inside an exported type is part of the API, even if the package does not export the inner type.
         includeForgottenExports: true,
       },
       messages: {
         compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
-        // The messages of the extractor and of TSDoc are off: the report shows unexported types, and we use no tag that
-        // only TSDoc has.
+        // Off, because the report shows unexported types, and we use no tag that only TSDoc has.
         extractorMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
         tsdocMessageReporting: { default: { logLevel: ExtractorLogLevel.None } },
       },

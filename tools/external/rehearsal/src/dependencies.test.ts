@@ -13,8 +13,7 @@ const remedy =
 
 /** Returns the report of the tool knip: undeclared, unused or missing dependencies, with a remedy, or an empty text. */
 async function knip(root: string): Promise<string> {
-  // knip does not report optional peer dependencies, which our tests use, and which a user of the package may leave
-  // out.
+  // knip does not report optional peer dependencies, which our tests use, and which a user may leave out.
   const without = ['--exclude', 'optionalPeerDependencies'];
   const issues = ['--include', 'dependencies,unlisted,unresolved', ...without];
   const options = ['--no-progress', '--no-config-hints', '--config', config, '--directory', root];

@@ -65,7 +65,6 @@ async function rehearse(folder: string, schema: string): Promise<void> {
 /** The error with which the rehearsal stops after a failed step; the step has printed the reason already. */
 const stopped = new Error('The rehearsal stopped.');
 
-/** Runs one step of the rehearsed release, and prints the description and the result of the step. */
 async function step<Result>(tried: string, work: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const print = (result: string) =>
@@ -163,7 +162,6 @@ async function publishNext(
   return packagesOf(copy);
 }
 
-/** Returns the names of the packages that are published from a checkout of the repository, with their versions. */
 function packagesOf(checkout: string): Record<string, string> {
   const files = globSync('packages/*/package.json', { cwd: checkout });
   const manifests = files.map((file) => JSON.parse(readFileSync(join(checkout, file), 'utf8')));
@@ -191,7 +189,6 @@ export async function upgradeAndBack(
   }
 }
 
-/** Creates a PostgreSQL schema, runs a function with the schema's name, and drops the schema afterwards. */
 async function withSchema(work: (schema: string) => Promise<void>): Promise<void> {
   const connectionString = process.env['CROSSBORDER_FX_POSTGRES_URL'];
   if (!connectionString) {

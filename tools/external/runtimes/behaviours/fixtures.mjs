@@ -40,9 +40,7 @@ export function everyEffect({ options, outcome, ...behaviour }) {
 
 const keepsThem = { call: () => 'kept', reports: 'kept' };
 
-/**
- * Returns a behaviour that is replaced by `instead` on workerd, because on workerd a client cannot close a connection.
- */
+/** On workerd, `instead` replaces the behaviour, because there a client cannot close a connection. */
 export function unlessKept(behaviour, instead = keepsThem) {
   const { call, reports, receives } = behaviour;
   const of = (expected, all) => (typeof expected === 'function' ? expected(all) : expected);
@@ -72,7 +70,6 @@ export function everyOutcome(calls, outcome) {
   return Object.fromEntries(calls.map(({ operationId }) => [operationId, outcome]));
 }
 
-/** Returns a behaviour that creates a payment with these options of the client and of the call, and expects a failure. */
 export function creates({ clientOptions, options, ...behaviour }) {
   const call = ({ clientWith }) =>
     failure(clientWith(clientOptions).payments.create(payment, options));
@@ -120,9 +117,7 @@ function overWarmConnections([method, { change, request }]) {
   };
 }
 
-/**
- * Behaviours (shared tests of the client) that send a request with an effect while an earlier connection may be open.
- */
+/** Behaviours that send a request with an effect while an earlier connection may be open. */
 export const warmConnections = Object.assign(
   {},
   ...Object.entries(changes).map(overWarmConnections),

@@ -9,7 +9,6 @@ import { expectedOutcomes, observe } from './service.ts';
 
 const consumer = inject('consumer');
 
-/** Copies the consumer project, and makes one change in a file of the client that is installed in the copy. */
 async function consumerWith(file: string, good: string, bad: string): Promise<string> {
   const copy = await mkdtemp(join(dirname(consumer), 'broken-'));
   onTestFinished(() => rm(copy, { recursive: true, force: true }));

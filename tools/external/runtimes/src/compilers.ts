@@ -23,10 +23,7 @@ export const platforms = {
   'the browser': { lib: ['es2022', 'dom', 'dom.iterable'], types: [] },
 };
 
-/**
- * Compiles TypeScript files in a new folder of the consumer project; a file without a text is copied from ../consumer. Rejects
- * when the compiler finds an error.
- */
+/** A file without a text is copied from ../consumer. Rejects when the compiler finds an error. */
 export async function compile(
   consumer: string,
   compiler: string,

@@ -20,9 +20,7 @@ export interface Tarball {
   archive: string;
 }
 
-/**
- * Options with which npm installs archives and sends no request to the registry, not even about `pg`, an optional peer.
- */
+/** With these options, npm sends no request to the registry, not even about `pg`, an optional peer. */
 export const offline = ['--offline', '--legacy-peer-deps'];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const repository = join(import.meta.dirname, '../../../..');
@@ -33,10 +31,7 @@ const others = published.filter((name) => !left.includes(name));
 /** The dependencies of our packages that are packed from node_modules, so that installing our packages needs no registry. */
 const foreign = [...closureOf(lock, others).keys()].filter((path) => isFetched(lock, path));
 
-/**
- * Packs the built packages and installs them into an empty project outside the repository, whose programs find only files of
- * the tarballs.
- */
+/** Installs the packed packages into an empty project outside the repository, which has only files of the tarballs. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-consumer-'));
   const consumer = join(folder, 'consumer');

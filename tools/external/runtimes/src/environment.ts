@@ -1,14 +1,10 @@
 import { delimiter, dirname } from 'node:path';
 
-// Matches the environment variables that npm, nx and Vitest set for the programs they start, but not npm's own
-// configuration.
+// The environment variables that npm, nx and Vitest set for programs, but not npm's own configuration.
 const told =
   /^(npm_(lifecycle|package|command|config_local)|NX_|VITEST|TEST|NODE_ENV|NODE_OPTIONS)/;
 
-/**
- * Returns the environment variables of a CI runner and the variables `more`. None belongs to our tools, and the PATH
- * has no node_modules.
- */
+/** The environment of a CI runner with `more`: no variable belongs to our tools, and the PATH has no node_modules. */
 export function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !told.test(name));
   const others = process.env['PATH']
@@ -19,7 +15,6 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   return { ...Object.fromEntries(own), ...set, ...more };
 }
 
-/** Returns a receiver's whole environment: PATH, variables that turn off colours, and `more`. */
 export function receiverEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
 }

@@ -33,9 +33,7 @@ function manifestOf(name: string): Record<string, Record<string, string> | undef
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/**
- * Lists a package and all packages of this repository that it needs, because their tested release is not on npm yet.
- */
+/** Includes all packages of this repository that it needs, because their tested release is not on npm yet. */
 function withOwnDependencies(name: string): string[] {
   const { dependencies, peerDependencies } = manifestOf(name);
   const ours = Object.keys({ ...dependencies, ...peerDependencies })

@@ -76,7 +76,6 @@ test.each([
   expect(await run(['pay.js'], folder)).toMatchObject({ code: 0, stderr: '' });
 });
 
-/** Creates a folder with this package.json inside the project in which the packages are installed. */
 async function project(manifestOf: object): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'setup-'));
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifestOf));

@@ -15,8 +15,7 @@ const nodes = [
   ['the Node of the tests', process.execPath, process.version],
 ];
 
-// The sandbox's test files that need SQLite, files, sockets or processes of Node. All other test files need none of
-// these.
+// The sandbox's test files that need SQLite, files, sockets or processes of Node; all other test files need none.
 const ofNode = [
   'src/store/',
   'src/notify/',

@@ -52,15 +52,9 @@ export interface Behaviour {
   answer?(exchange: Exchange): void;
   /** The value that the runtime must report for the behaviour, or a function if the value depends on the runtime. */
   reports: unknown;
-  /**
-   * The method and path of each request that the service must receive, or a function if they depend on the runtime.
-   * @default none
-   */
+  /** The method and path of each request that must arrive; a function if they depend on the runtime. @default none */
   receives?: string[] | ((runtime: Runtime & typeof known) => string[]);
-  /**
-   * Whether the test checks which connection the last request used: on workerd the one of the previous request,
-   * elsewhere a new one.
-   */
+  /** Whether to check the last request's connection: on workerd that of the previous request, elsewhere a new one. */
   warm?: boolean;
 }
 
@@ -79,9 +73,7 @@ interface Exchange {
   example: unknown;
 }
 
-/** The result of a behaviour (a shared test of the client) on a runtime. */
 interface Outcome {
-  /** The value that the program on the runtime reported. */
   reports: unknown;
   /** The method and path of each request that arrived in full, in order, followed by any fault of the request's signature. */
   receives: string[];
@@ -92,9 +84,8 @@ interface Outcome {
 export const credentials = { username: 'treasury-api', secret: 'a-secret-that-nothing-prints' };
 
 /**
- * Starts a service that runs until the test is over, with an HTTP server for each behaviour (a shared test of the
- * client), and runs the behaviours on a runtime. @throws {Error} with the runtime's name when its process did not run
- * to the end
+ * Starts a service until the test is over, with an HTTP server for each behaviour, and runs them on a runtime.
+ * @throws {Error} with the runtime's name when its process did not run to the end
  */
 export async function observe(
   { name: runtime, isWorkerd, file, args }: Runtime,

@@ -11,13 +11,9 @@ export interface OpenedSite {
   urlOf(path: string): string;
 }
 
-/** Opens a page of the documentation site by its path, such as `/tools/signature/`. */
 export type OpenSite = (path: string, look?: Look) => Promise<OpenedSite>;
 
-/**
- * Serves the documentation site, and returns a function that opens a page, which must request only the site, and must
- * report no problem.
- */
+/** Serves the documentation site. Each opened page must request only the site, and must report no problem. */
 export function siteOpener(): OpenSite {
   const open = pageOpener(1400);
   let site: Awaited<ReturnType<typeof serveBuiltSite>>;

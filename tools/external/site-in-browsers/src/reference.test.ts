@@ -20,8 +20,7 @@ test.each([390, 820, 1400])(
   },
 );
 
-// axe reports this button of Redoc, because its label "Example" is not its text, which is the name of the chosen
-// example.
+// axe reports this button of Redoc, because its label "Example" is not its text, the name of the chosen example.
 const exampleButton = 'label-content-name-mismatch: <button data-component-name="Button/Button"';
 
 const looks = ['/reference/', '/reference/#/payments/createpayment'].flatMap((path) =>

@@ -6,23 +6,18 @@ import type { Answer, SentRequest } from '../harness/http.ts';
 import { type HttpHop, startHttpHop } from '../harness/http-hop.ts';
 import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './cheat.ts';
 
-/** The secret with which the simulated bank signs its notifications. */
 export const secret = 'theSecretOfTheCheatingBank0123456789';
 
 export type CheatingBank = Awaited<ReturnType<typeof startBank>>;
 
-/**
- * Starts a simulated bank: a sandbox on 2 November 2026, behind a proxy that applies the given cheats (deviations from the
- * sandbox) to requests, answers and notifications.
- */
+/** Starts a sandbox on 2 November 2026, behind a proxy that cheats in requests, answers and notifications. */
 export async function startBank(cheats: readonly Cheat[]) {
   let now = () => new Date();
   let receiverPort: number | undefined;
   const notificationProxy = await startNotificationProxy(() => receiverPort, cheats);
   const sandbox = await startSandbox({
     at: '2026-11-02 09:00:00',
-    // The sandbox has no request log, because this log would show the client each outcome that a cheat of the bank
-    // makes unknown.
+    // A request log would show the client each outcome that a cheat of the bank makes unknown.
     serviceLog: 'none',
     ...Object.assign({}, ...cheats.map(({ options }) => options)),
     clock: () => now(),
@@ -37,7 +32,6 @@ export async function startBank(cheats: readonly Cheat[]) {
     url: bankProxy.url,
     /** A client that calls the sandbox directly, past the cheating proxy, to read the true state. */
     truth: createClient({ baseUrl: sandbox.url, ...login }),
-    /** A client whose requests pass through the cheating proxy. */
     fx: createClient({ baseUrl: bankProxy.url, ...login }),
     receiveAt(port: number): void {
       receiverPort = port;

@@ -2,7 +2,6 @@ import type { SandboxOptions } from '@crossborder-fx/sandbox';
 
 export interface BankRequest {
   method: string;
-  /** The path of the request, without the query. */
   path: string;
   query: URLSearchParams;
   /** The body of the request, parsed from JSON; undefined for a request without a body. */
@@ -24,7 +23,6 @@ export interface BankNotification {
   timestamp: string;
 }
 
-/** The functions that a cheat gets from the simulated bank. */
 export interface Bank {
   /** Sends a request to the sandbox, as the client would have sent the request itself. */
   ask(request: BankRequest): Promise<BankAnswer>;
@@ -34,7 +32,6 @@ export interface Bank {
 
 /** Decides whether the simulated bank cheats when it answers a request. */
 export type When = (request: BankRequest) => boolean;
-/** Makes the new body of a request, answer or notification from the old body. */
 export type Change = (body: unknown, request: BankRequest) => unknown;
 export type ChangeAnswer = (
   answer: BankAnswer,
@@ -44,21 +41,14 @@ export type ChangeAnswer = (
 
 /** A cheat: a way in which a bank may differ from the sandbox. It changes only the messages for which it has a function. */
 export interface Cheat {
-  /**
-   * The errors that this cheat causes in the simulated company: `Api Look` means ApiError and LookError. @default none
-   */
+  /** The errors that this cheat causes in the company: `Api Look` means ApiError and LookError. @default none */
   meets?: string;
-  /**
-   * A list whose items at the bank differ from the sandbox's because of this cheat, so that the trial does not compare the
-   * list.
-   */
+  /** A list whose items differ from the sandbox's because of this cheat, so the trial does not compare the list. */
   otherItemsIn?: string;
   options?: SandboxOptions;
   /** Answers a request in place of the sandbox; undefined lets the request pass to the sandbox. */
   instead?(request: BankRequest, bank: Bank): BankAnswer | undefined;
-  /** Changes the request of the client before the sandbox gets it. */
   request?(request: BankRequest): BankRequest;
-  /** Changes the answer of the sandbox before the client gets it. */
   answer?: ChangeAnswer;
   /** Changes a notification of the sandbox. Returns the notifications that the receiver gets in its place. */
   notification?(notification: BankNotification): BankNotification | BankNotification[];

@@ -9,8 +9,7 @@ import { allCheats, everyTwentieth, randomCheats, table } from './cheats/table.t
 import { type Played, play } from './play.ts';
 
 test('for every undocumented point of the interface, the simulated bank has a cheat, or a reason says why the bank has none', async () => {
-  // A test of tools/codegen requires that docs/undocumented.yaml has the undocumented points that the OpenAPI
-  // description lists.
+  // A test of tools/codegen requires that docs/undocumented.yaml has the points that the OpenAPI description lists.
   const gaps = parse(await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8'));
   expect(Object.keys(table).sort()).toEqual(Object.keys(gaps).sort());
 });

@@ -3,10 +3,7 @@ import { idsOf, isSameId, listsOf } from './reading.ts';
 import { safeguards } from './safeguards.ts';
 import type { Order, World } from './world.ts';
 
-/**
- * Returns a sentence for each effect of the month that must not happen at any bank, such as an order that was executed
- * twice.
- */
+/** Returns a sentence for each effect that must not happen at any bank, such as an order that was executed twice. */
 export async function judge(world: World): Promise<string[]> {
   const { notes, books } = world;
   const crashes = notes
@@ -49,10 +46,7 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
   return found;
 }
 
-/**
- * Compares the lists that the company has read with the true lists of the sandbox. The lists change as time goes on, so the
- * trial calls this function right after the reading.
- */
+/** The trial calls this right after the company has read the lists, because the lists change as time goes on. */
 export async function judgeLists({ books, truth, cheats }: World): Promise<string[]> {
   const found: string[] = [];
   for (const [name, list] of listsOf(safeguards)) {

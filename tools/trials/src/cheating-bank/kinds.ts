@@ -5,10 +5,8 @@ import { type Fields, isObject, refusal, withBody } from './messages.ts';
 // Each function in this file makes a cheat (a deviation of the bank). `meets` names the errors that the simulated
 // company gets because of the cheat.
 
-/** Makes a cheat for which the sandbox behind the simulated bank runs with these options. */
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });
 
-/** Makes a cheat: the simulated bank changes each matching request before the sandbox gets the request. */
 export function asks(when: When, change: (request: BankRequest) => BankRequest, meets = ''): Cheat {
   return { meets, request: (request) => (when(request) ? change(request) : request) };
 }
@@ -18,7 +16,6 @@ export function refuses(when: When, meets = 'Api'): Cheat {
   return { meets, instead: (request) => (when(request) ? refusal(422, 'Refused') : undefined) };
 }
 
-/** Makes a cheat: the simulated bank changes each successful answer to a matching request. */
 export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   return {
     meets,
@@ -27,7 +24,6 @@ export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   };
 }
 
-/** Makes a cheat: the simulated bank changes the body of each successful answer to a matching request. */
 export function answersTo(when: When, change: Change, meets = ''): Cheat {
   return replaces(
     when,
@@ -37,10 +33,8 @@ export function answersTo(when: When, change: Change, meets = ''): Cheat {
   );
 }
 
-/** Makes a cheat: the simulated bank changes the body of each successful answer. */
 export const answers = (change: Change, meets = '') => answersTo(() => true, change, meets);
 
-/** Makes a cheat: the simulated bank changes each answer with which the sandbox refuses a matching request. */
 export function onError(change: ChangeAnswer, meets = '', when: When = () => true): Cheat {
   return {
     meets,
@@ -55,11 +49,9 @@ export const sends = (notification: NonNullable<Cheat['notification']>, meets = 
   meets,
 });
 
-/** Makes a cheat: the simulated bank changes the body of each notification. */
 export const notifies = (change: (body: Fields) => unknown, meets = '') =>
   sends((given) => (isObject(given.body) ? { ...given, body: change(given.body) } : given), meets);
 
-/** Makes a cheat: the simulated bank changes the body of each successful answer and of each notification. */
 export const everywhere = (change: (body: unknown) => unknown, meets = ''): Cheat => ({
   ...notifies(change),
   ...answers(change, meets),

@@ -66,14 +66,11 @@ export const fields = (names: readonly string[], change: (value: unknown) => unk
     return Object.fromEntries(changed.filter(([, member]) => member !== undefined));
   });
 
-/** Copies a value, and sets all fields with one of these names to another value. Undefined removes the fields. */
 export const filled = (names: readonly string[], value: unknown) => fields(names, () => value);
 
-/** Copies a value, and replaces each string in a field with one of these names by what `change` returns for the string. */
 export const texts = (names: readonly string[], change: (text: string) => unknown) =>
   fields(names, (value) => (typeof value === 'string' ? change(value) : value));
 
-/** Copies a value, and replaces each amount of money inside the value by what `change` returns for the amount. */
 export const amounts = (change: (text: string) => unknown) =>
   objects((all) =>
     typeof all['value'] === 'string' && 'currency' in all

@@ -6,7 +6,6 @@ import { isSameId } from './reading.ts';
 import type { Safeguards } from './safeguards.ts';
 import { ReconciliationError, UnreadableError, type World } from './world.ts';
 
-/** Creates the receiver of notifications with which the simulated company books each final payment. */
 export function createReceiver({
   books,
   safeguards,
@@ -81,7 +80,6 @@ async function differencesOfPayments({ fx, books, safeguards }: World): Promise<
   return differences;
 }
 
-/** Compares the amounts that the company has booked with the amounts of its orders. */
 function differencesOfOrders({ books }: World): string[] {
   return books.payments.flatMap(({ id, reference }) => {
     const booking = books.bookings.find(({ paymentId }) => paymentId === String(id));

@@ -32,7 +32,6 @@ export const paymentOrders: readonly PaymentOrder[] = [
   { reference: 'Nobody', amount: '505.05', beneficiary: 'NoSuchOne' },
 ];
 
-/** For each order, makes one payment, or notes that the outcome of the order is unknown. */
 export async function payOrders(world: World): Promise<void> {
   const { truth, sandbox, books } = world;
   const accounts = await accountsOf(truth);
@@ -64,8 +63,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
   const order: Order = { reference, state, id, there };
   const confirm = (decision: Partial<CreateOnceOptions>) =>
     safeguards.confirmPayment(fx, id, { journal, reference, ...decision });
-  // If the outcome of the confirmation is unknown, a person looks whether this payment is confirmed, and decides by
-  // that.
+  // If the confirmation's outcome is unknown, a person looks whether this payment is confirmed, and decides by that.
   order.state = (await settleOnce(world, `confirm ${reference}`, confirm, there)).state;
   if (order.state === 'refused') {
     // The service refuses to confirm a confirmed payment again, so after a refusal the company reads the payment.
@@ -73,8 +71,7 @@ async function payOrder(world: World, reference: string, body: PaymentBody): Pro
       if (isConfirmed(await fx.payments.get(id))) order.state = 'done';
     });
   }
-  // A second machine of the company has the same order and pays it too. The client must return the payment of the first
-  // machine.
+  // A second machine of the company pays the same order too. The client must return the payment of the first machine.
   await attempt(`repeat ${reference}`, async () => {
     const again = await create({});
     if (String(again.id) !== String(id)) throw new Error('another payment');
@@ -94,7 +91,6 @@ const tradeOrders = [
 
 const inDollars = { currencyPair: 'EURUSD', side: 'S' } as const;
 
-/** For each order, makes one trade, or notes that the outcome of the order is unknown. */
 export async function makeTrades(world: World): Promise<void> {
   const { fx, truth, sandbox, journal, books } = world;
   for (const { reference, value, isLost } of tradeOrders) {
@@ -144,18 +140,14 @@ export async function bookForward(world: World): Promise<void> {
   } catch (error) {
     note('forward', error);
     const isOpen = error instanceof CrossborderFxError && error.outcome === 'unknown';
-    // If the bank's answer has no id, the bank has booked the forward, so a person must look for the forward at the
-    // bank.
+    // If the bank's answer has no id, the bank has booked the forward, so a person must look for it at the bank.
     if (isOpen || error instanceof UnreadableError) order.state = 'open';
   }
 }
 
 const mostRounds = 8;
 
-/**
- * Repeats a call until it succeeds or the company stops trying. A person who must decide sees the true objects on the
- * web pages of the service.
- */
+/** Repeats a call until it succeeds or the company stops. A person who decides sees the true objects on web pages. */
 async function settleOnce<Result extends Identified>(
   world: World,
   where: string,

@@ -15,9 +15,7 @@ import { type Books, type Noted, noted, type World } from './world.ts';
 
 export type Played = Awaited<ReturnType<typeof play>>;
 
-/**
- * Simulates a month in which a company uses a bank with these cheats, and lists the effects that must never happen at any bank.
- */
+/** Simulates a company's month at a bank with these cheats, and lists effects that must never happen at any bank. */
 export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards> = {}) {
   const bank = await startBank(cheats);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'cheating-bank-'));

@@ -5,10 +5,7 @@ import { type CheatingBank, secret, startBank } from './bank.ts';
 import type { Cheat } from './cheat.ts';
 import { allCheats, everyTwentieth } from './cheats/table.ts';
 
-/**
- * Cheats of the bank that have an effect only when a client creates an object. The package `probe` creates none, so it
- * cannot report them.
- */
+/** Cheats that have an effect only when a client creates an object. The package `probe` creates none. */
 const onlyInCreations: Record<string, readonly number[]> = {
   'idempotency-key': [1, 2, 3, 4],
   'forbidden-characters-in-url-and-file': [1],
@@ -23,9 +20,7 @@ const onlyInCreations: Record<string, readonly number[]> = {
   'payment-status-transitions': [7, 8],
 };
 
-/**
- * With this cheat the bank books no forward, but the package `probe` needs a booked forward, so the test leaves the cheat out.
- */
+/** With this cheat the bank books no forward, but the package `probe` needs a booked forward. */
 const notPlayed = 'fixed-forward-status-transitions.2';
 
 /** Cheats of the bank that the package `probe` reports under another undocumented point, and the id of that point. */
@@ -46,9 +41,7 @@ interface Probed {
   journal: string[];
 }
 
-/**
- * Runs the package `probe` on an account with objects of each kind. Afterwards `meddle` sends requests without announcement.
- */
+/** Runs `probe` on an account with objects of each kind. Afterwards `meddle` sends requests without announcement. */
 async function probed(
   cheats: readonly Cheat[],
   meddle: (bank: CheatingBank) => Promise<unknown> = async () => {},

@@ -5,9 +5,7 @@ import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
 import { UnreadableError, type World } from './world.ts';
 
-/**
- * Each list of the simulated bank has fewer items than this number. A list that yields more items counts as endless.
- */
+/** Each list of the bank has fewer items than this number. A list that yields more items counts as endless. */
 const mostItems = 300;
 
 export function listsOf({ iteratePayments }: Safeguards) {
@@ -22,7 +20,6 @@ export function listsOf({ iteratePayments }: Safeguards) {
   return Object.entries(lists);
 }
 
-/** Reads every list of the bank to its end, and stores the ids of the items in the company's books. */
 export async function readLists({ fx, books, safeguards, attempt }: World): Promise<void> {
   for (const [name, list] of listsOf(safeguards)) {
     await attempt(`list ${name}`, async () => {

@@ -46,8 +46,7 @@ const sabotages: Record<string, Sabotage> = {
   },
   'amounts that are read as numbers': {
     readAmount: (text) => BigInt(Math.round(Number.parseFloat(String(text)) * 10_000_000)),
-    // In this trial the company does not reconcile its books, because the reconciliation would report the wrong
-    // amounts.
+    // The company does not reconcile its books here, because the reconciliation would report the wrong amounts.
     reconciles: false,
     cheat: 'deprecation-policy.6',
     found: /^A wrong amount is booked, and no error reports it$/m,

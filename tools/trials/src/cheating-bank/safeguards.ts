@@ -12,27 +12,19 @@ export type Safeguards = typeof safeguards;
 
 /** The safeguards of the company. A test replaces each by wrong code, which the trial must notice. */
 export const safeguards = {
-  /** Creates only one payment, even when the answer to the first request is lost. */
   createPayment: (fx: Client, body: PaymentBody, options: CreateOnceOptions) =>
     fx.payments.createOnce(body, options),
   confirmPayment: (fx: Client, id: string, { journal, resend }: CreateOnceOptions) =>
     fx.payments.confirmOnce(id, { journal, ...(resend !== undefined && { resend }) }),
-  /** Reads every payment of the list of payments, page after page. */
   iteratePayments: (fx: Client): AsyncIterable<Payment> =>
     fx.payments.iterate({ status: 'all', fromDate: listedFrom, per_page: pageSize }),
   /** Reads the text of an amount exactly, without a floating-point number. */
   readAmount: (text: unknown) => parseDecimal(text as string),
   createStore: (clock: () => Date): WebhookStore => memoryStore({ clock }),
-  /**
-   * Returns the key of an event for the receiver's store. For a final payment, the key depends only on the id of the
-   * payment, because a payment becomes final only once, even if the bank changes the rest of the notification.
-   */
+  /** A payment becomes final only once, so its key depends only on its id, even if the bank changes other fields. */
   keyOf: (event: WebhookEvent): string | Promise<string> =>
     event.event === 'PAYMENT_FINALIZED' ? `final ${event.payload.id}` : eventKey(event),
-  /**
-   * Whether the company fetches notifications that were not delivered (`recovers`), and compares its books with the
-   * bank each month (`reconciles`).
-   */
+  /** Whether the company fetches notifications that were not delivered. */
   recovers: true,
   reconciles: true,
 };

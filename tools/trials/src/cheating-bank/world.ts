@@ -23,7 +23,6 @@ export interface Order {
   there(): Promise<Identified[]>;
 }
 
-/** The books of the company: its bookings, its orders, and the ids that it has read in the lists. */
 export interface Books {
   payments: Order[];
   others: Order[];
@@ -51,7 +50,6 @@ export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** Thrown when the books of the company differ from the lists of the bank. */
 export class ReconciliationError extends Error {
   override readonly name = 'ReconciliationError';
 }
@@ -65,7 +63,6 @@ const declaredErrors = [
   ReconciliationError,
 ];
 
-/** An error that a step of the company has thrown. */
 export type Noted = ReturnType<typeof noted>;
 
 /** Notes an error that a step has thrown. An error that the packages do not document counts as a crash. */

@@ -1,9 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { startOnceService } from '../../../../packages/client/test/once-service.ts';
 
-/**
- * Starts a simulated service, which runs until the end of the test. `paid` returns the payments for a given reference.
- */
+/** Starts a simulated service until the end of the test. `paid` returns the payments for a given reference. */
 export async function openBank() {
   const bank = await startOnceService();
   onTestFinished(() => bank.close());

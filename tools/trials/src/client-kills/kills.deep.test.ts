@@ -57,8 +57,7 @@ describe('a payer process that is killed', () => {
       const fate = fatesInRequest[moment];
       await (fate ? killInRequest(there, fate) : killAt(there, moment));
       bank.fate = () => 'done';
-      // After the kill, a new process finds the payment, or reports an unknown outcome, and a person decides to resend
-      // it.
+      // After the kill, a new process finds the payment, or reports an unknown outcome, and a person decides to resend.
       if (bank.payments.length > 0 || moment === 'before the claim') {
         expect(await payLater(reference)).toMatchObject({ id: 'P1' });
       } else {
@@ -105,8 +104,7 @@ test('when four processes claim a reference at the same moment, one of them pays
   const references = ['invoice 1', 'invoice 2', 'invoice 3'];
   const step = 'before the claim';
   const payers = [1, 2, 3, 4].map(() => startPaying(references, step));
-  // Each process has read in the journal that no process has paid the first reference, and waits before it claims that
-  // reference.
+  // Each process has read in the journal that nobody has paid the first reference, and waits before it claims it.
   await Promise.all(payers.map((payer) => payer.reached(step)));
   for (const [index, reference] of references.entries()) {
     const next = index + 1 < references.length ? step : 'the end';
@@ -143,8 +141,7 @@ test.each(kinds)(
     for (let number = 0; kills < killsAtRandom; number++) {
       const round = Array.from({ length: 6 }, (_, index) => `r${number}-${index}`);
       used.push(...round);
-      // Each process pays the references in a different order, so that several processes pay one reference at the same
-      // time.
+      // Each process pays in a different order, so that several processes pay one reference at the same time.
       const parts = [round, [...round].reverse(), round.slice(3), round.slice(0, 3)];
       await Promise.all(
         parts.map(async (part) => {

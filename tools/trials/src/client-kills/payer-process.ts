@@ -10,7 +10,6 @@ export interface PayerSetting {
   step?: string | undefined;
 }
 
-// The program of a payer process, which pays each reference once.
 const { url, place, references, step } = readSetting<PayerSetting>();
 const reach = async (here: string) => {
   if (here === step) await stopAt(here);

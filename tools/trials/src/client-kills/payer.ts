@@ -8,7 +8,6 @@ import { paymentBody } from '../../../../packages/client/test/once-bodies.ts';
 
 const login = { username: 'treasury-api', secret: 'a-secret-of-tests' };
 
-/** Creates a client, and returns a function that makes one payment for a reference with this client. */
 export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
   const { payments } = createClient({ baseUrl, ...login, timeout });
   return (reference: string, more: Partial<CreateOnceOptions> = {}) =>
@@ -17,15 +16,11 @@ export function payerOf(baseUrl: string, journal: Journal, timeout: number) {
 
 const account = 'acme-live';
 
-/** The place of the journal that all payer processes share: a folder, or a table of PostgreSQL. */
 export type JournalPlace =
   | { kind: 'file' | 'sqlite'; folder: string }
   | { kind: 'postgres'; url: string; table: string };
 
-/**
- * Opens the journal for one process. With `isLater`, all requests count as an hour old, so none can still be on its
- * way: a journal in PostgreSQL gets older records, and any other journal gets a later clock.
- */
+/** With `isLater`, all requests count as an hour old, so that none can still be on its way. */
 export async function openJournal(
   place: JournalPlace,
   isLater = false,

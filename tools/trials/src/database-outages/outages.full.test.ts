@@ -12,8 +12,7 @@ import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-// Each test starts its own PostgreSQL server. The programs for that are installed only if the environment names a
-// server.
+// Each test starts its own PostgreSQL server. Its programs are installed only if the environment names a server.
 const trial = test.skipIf(postgresUrl() === undefined);
 
 const table = 'crossborder_fx_journal';
@@ -28,8 +27,7 @@ async function scene() {
   onTestFinished(() => database.end());
 
   const startPayer = async () => {
-    // With this option, PostgreSQL does not wait for the disk at a COMMIT, unless the method `claim` of the journal
-    // requires it.
+    // With this option, PostgreSQL waits for the disk at a COMMIT only if the journal's `claim` requires it.
     const options = '-c synchronous_commit=off';
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});
@@ -47,10 +45,7 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 const countsOf = ({ paid }: Scene, references: readonly string[]) =>
   references.map((reference) => ({ reference, payments: paid(reference).length }));
 
-/**
- * Repeats the call until the reference has its payment, or a person must decide. Adds the names of the errors to
- * `told`.
- */
+/** Repeats the call until the reference has its payment, or a person must decide. Adds names of errors to `told`. */
 async function payUntilTold(
   pay: (reference: string) => Promise<Payment>,
   reference: string,

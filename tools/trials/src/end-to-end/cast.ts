@@ -60,8 +60,7 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
     sabotage,
   } satisfies PayerSetting);
   await Promise.all([receiver.ready(), payer.ready()]);
-  // Only a store's first recovery skips notifications dated later than the store's clock, so the first recovery runs
-  // before the orders.
+  // Only a store's first recovery skips notifications dated later than its clock, so it runs before the orders.
   for (let round = 1; !(await receiver.ask('catchUp', null))?.answer; round++) {
     if (round === 100)
       throw new Error('The first recovery of the receiver must succeed within 100 attempts.');

@@ -10,8 +10,7 @@ import { type Invariant, type Sabotage, sabotages } from './setting.ts';
 const serverUrl = postgresUrl();
 const runs = times(20);
 const seeds = Array.from({ length: runs }, (_, index) => first + index);
-// A kill of the database server disturbs all runs that use the server, so runs with such kills follow one after the
-// other.
+// A kill of the database server disturbs all runs that use the server, so such runs follow one after the other.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);
 
 /** The trial tries each sabotage in at most this many runs. At least one of the runs must notice the sabotage. */

@@ -33,10 +33,7 @@ export type PayerCalls = {
 
 export interface Pass {
   orders: Order[];
-  /**
-   * For each reference, the ids of the payments that a person has found on the web pages of the service; undefined when
-   * no person decides.
-   */
+  /** By reference, the ids of the payments that a person found on the web pages; undefined when no person decides. */
   own?: Record<string, string> | undefined;
   /** The milliseconds by which the clock of the journal is ahead of the real time. */
   ahead: number;
@@ -133,10 +130,7 @@ async function payAsDecided(
   );
 }
 
-/**
- * A deliberate fault: this payer repeats the creation until an answer comes, and remembers only payments whose answer
- * came.
- */
+/** A deliberate fault: repeats the creation until an answer comes, and remembers only payments whose answer came. */
 async function payNaively(
   fx: Client,
   { reference, cents, day }: Order,

@@ -28,10 +28,7 @@ const faultyOperations = ['createPayment', 'confirmPayment', 'listPayments', 'ge
 const chaosTimeout = 1_000;
 const calmTimeout = 60_000;
 
-/**
- * The minutes after which a call of the client has timed out, and those after which the signature of its requests has
- * expired.
- */
+/** The minutes after which a call has timed out, and those after which the signature of its requests has expired. */
 const minutesOfCall = 2;
 const minutesOfToken = 11;
 
@@ -39,17 +36,12 @@ const minutesOfToken = 11;
 const mostDecisions = 4;
 
 export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: Run) {
-  /**
-   * The milliseconds by which the clock of a journal in files is ahead of the real time. The records of a journal in
-   * PostgreSQL, which uses the clock of the database, are made older instead.
-   */
+  /** The milliseconds by which the clock of a journal in files is ahead. PostgreSQL gets older records instead. */
   let ahead = 0;
 
   const paid = () => service.ask(paidBy);
 
-  /**
-   * Lets the payer pay the orders once, and returns whether all are paid. With `isDecided`, a person decides unknown outcomes.
-   */
+  /** Returns whether all orders are paid. With `isDecided`, a person decides unknown outcomes. */
   async function pass(orders: readonly Order[], isDecided: boolean): Promise<boolean> {
     await scene.settled();
     const minutes = isDecided ? minutesOfToken : minutesOfCall;
@@ -63,8 +55,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
       await payer.ready();
       const came = await payer.ask('pass', { orders: [...orders], own, timeout, ahead });
       if (!came) {
-        // The payer process has just ended. The trial waits a moment, until the trial has noticed the end and starts
-        // the process again.
+        // The payer process has just ended. The trial waits until it has noticed the end and starts the process again.
         await setTimeout(1);
         continue;
       }
@@ -109,10 +100,7 @@ export function payerOf({ chaos, scene, log, service, payer, trouble, waves }: R
         await requireAtMostOne();
       }
     },
-    /**
-     * A person decides about the orders with an unknown outcome, in two rounds while failures are simulated, because the
-     * request after a decision may be lost again.
-     */
+    /** Two rounds while failures are simulated, because the request after a decision may be lost again. */
     async decide(orders: readonly Order[], what: string): Promise<void> {
       let isPaid = false;
       for (let round = 1; !isPaid; round++) {

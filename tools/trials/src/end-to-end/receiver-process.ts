@@ -124,8 +124,7 @@ function withoutStore(): WebhookHandler {
     createWebhookHandler({ secrets, store: memoryStore(), onError: () => {}, ...booked });
   return {
     receive: (webhook) => forgetful().receive(webhook),
-    // Without a lasting store, this receiver cannot distinguish handled events from lost events, so it recovers no
-    // events.
+    // Without a lasting store, this receiver cannot distinguish handled from lost events, so it recovers no events.
     catchUp: async () => nothing,
   };
 }

@@ -61,8 +61,7 @@ export async function play({ seed, sabotage, hangMilliseconds = 600_000 }: Game,
 async function runOf(start: Start): Promise<void> {
   const run: Run = { ...start, ...(await startCast(start)) };
   const { chaos, scene, log, days, service, accounts, waves } = run;
-  // In two of five runs, a colleague pays the first order as well: by hand, with the same amount and day, and without a
-  // tag.
+  // In two of five runs, a colleague pays the first order as well: with the same amount and day, and without a tag.
   const colleague = chaos.random('colleague').chance(0.4) && waves[0][0];
   if (colleague) {
     const body = bodyOf(accounts, colleague.cents, colleague.day);

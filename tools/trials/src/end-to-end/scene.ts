@@ -17,7 +17,6 @@ import { account, queue } from './setting.ts';
 
 export type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** Creates everything that one run needs: the processes, the proxies between them, their folder and their database. */
 export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close }: Database) {
   const folder = await mkdtempDisposable(join(tmpdir(), 'end-to-end-'));
   const journalFolder = join(folder.path, 'journal');
@@ -35,8 +34,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
     incidentOf: chaos.incidentsOf(
       `${from} to ${to}`,
       faults,
-      // The proxy looks up the processes `from` and `to` by name, because the proxy is created before these processes
-      // are started.
+      // Looks up the processes by name, because the proxy is created before these processes are started.
       Object.fromEntries([from, to].map((name) => [name, { kill: () => processes[name]?.kill() }])),
     ),
   });
@@ -93,10 +91,7 @@ export async function createScene(chaos: Chaos, { url: databaseUrl, pool, close 
   };
 }
 
-/**
- * Removes the tags and the request log from the service's answers, so that the client cannot recognise its own payments, and a
- * person must adopt them.
- */
+/** Removes the tags and the request log, so the client cannot recognise its payments, and a person must adopt them. */
 function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer {
   if (method === 'GET' && path.startsWith('/logs')) {
     return { ...answer, status: 404, body: Buffer.from('{}') };
@@ -108,7 +103,6 @@ function withoutEvidence({ method, path }: SentRequest, answer: Answer): Answer 
   return { ...answer, body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Creates the tables that a run needs in its database. */
 export async function createTables(url: string): Promise<void> {
   const pool = steadyPool(url);
   await pool.query(createStoreSql({ consumer: 'billing' }));

@@ -2,7 +2,6 @@ import type { Random } from '../harness/random.ts';
 
 const bookings = 'exactly one booking for each finalised payment, and none for others';
 
-/** The rules that must hold in every run, whatever fails. */
 export type Invariant =
   | 'at most one payment for each order'
   | 'exactly one payment for each order'

@@ -60,9 +60,7 @@ async function openWorld() {
     },
     close() {},
   });
-  /**
-   * Opens a session over stdio, in its own process. An aborted call kills the process; the next call starts another.
-   */
+  /** Opens a session in its own process. An aborted call kills the process; the next call starts another. */
   const overStdio = (token: string): Session => {
     const start = () => {
       const args = [bin, 'mcp', '--gateway', gateway.url];
@@ -116,7 +114,6 @@ const callOf = (name: string, input: object) => ({
   params: { name, arguments: input },
 });
 
-/** Returns the JSON in a tool's answer. If the answer is not JSON, returns its text as `problem`. */
 function answerIn(text: string): Record<string, string> {
   const said = JSON.parse(text).result?.content?.[0]?.text ?? '';
   return said.startsWith('{') ? JSON.parse(said) : { problem: said };

@@ -108,7 +108,6 @@ interface Undecided {
   candidates: { id: string }[];
 }
 
-/** A person decides about each payment whose outcome is unknown. */
 async function decideAll({ call, paid }: World): Promise<void> {
   const payments = await paid();
   const { undecided } = await call('GET', '/_gateway/api/undecided', undefined);

@@ -31,17 +31,13 @@ const account = 'acme-trial';
 const longestStatement = 5_000;
 const login = { FX_USERNAME: 'treasury-api', FX_SECRET: 'a-secret-of-the-trials' };
 
-/**
- * Installs the packed packages, and starts a sandbox, one or two gateways and a receiver of notifications, all behind proxies
- * that lose answers.
- */
+/** Starts a sandbox, one or two gateways and a receiver of notifications, all behind proxies that lose answers. */
 export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const { bins } = await installPacked();
   const command = (bin: string, args: string[], env: Record<string, string>, ready: string) => {
     let running: Command | undefined;
     onTestFinished(async () => running?.kill());
     return {
-      /** Starts the command, and resolves when the command has printed that it is ready. */
       async start(): Promise<void> {
         running = startCommand(process.execPath, [bin, ...args], env);
         await running.printed(ready);
@@ -66,8 +62,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const received = await loopbackServer((response) => response.writeHead(204).end());
   const ports = await Promise.all(serverUrl ? [freePort(), freePort()] : [freePort()]);
   const [notificationsPort, otherPort] = [await freePort(), await freePort()];
-  // Simulates a caching proxy that ignores bodies, and sometimes answers a creation with the answer to an earlier
-  // creation.
+  // Simulates a caching proxy that ignores bodies, and sometimes answers a creation as an earlier creation.
   const random = chaos.random('replays');
   let [created, replays]: [Answer | undefined, number] = [undefined, 0];
   const replay: HttpHopOptions['rewrite'] = ({ method, path }, answer) => {
@@ -115,8 +110,7 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const { FX_USERNAME: username, FX_SECRET: secret } = login;
   const fx = createClient({ baseUrl: bankUrl, username, secret });
-  // The clock of the sandbox runs, so today may be over when the last payment is made. All payments are for the next
-  // working day.
+  // The sandbox's clock runs, so today may be over at the last payment: all payments are for the next working day.
   const day = await connectSandbox(bankUrl).clock.workingDay(1);
   const payment = bodyOf(await accountsOf(fx), 150, day);
 
@@ -131,7 +125,6 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
         PAYMENT: JSON.stringify(payment),
         TRIES: String(tries),
       }),
-    /** Stops all simulated failures of the network, and waits until every request that is on its way has arrived. */
     async calm() {
       chaos.end();
       const hops = [...programHops, bankHop, receiverHop, notificationsHop];
@@ -144,7 +137,6 @@ export async function openWorld(serverUrl: string | undefined, chaos: Chaos) {
     open: database.open,
     /** Makes the records of the gateway's journal an hour older. No request may be on its way at this time. */
     anHourLater: database.age,
-    /** Sends a request to the gateway, and returns the status and the fields of the gateway's answer. */
     async call(
       method: string,
       path: string,
@@ -221,10 +213,7 @@ async function openIn(journal: Journal): Promise<string[]> {
   return items.map(({ reference }) => reference);
 }
 
-/**
- * The programs on this machine that pay through the gateway, each with the token of its caller. @throws {Error} when
- * one is missing in CI
- */
+/** The installed programs that pay, each with the token of its caller. @throws {Error} when one is missing in CI */
 function installedPrograms(): [command: string, file: string, token: string][] {
   const programs: [string, string, string][] = [
     ['python3', 'pay.py', tokens.shop],

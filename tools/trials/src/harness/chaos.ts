@@ -4,17 +4,12 @@ import { type Incident, moments } from './http-hop.ts';
 import { createRandom, type Random } from './random.ts';
 import { type Counts, countOne } from './report.ts';
 
-/** The processes that the trial can kill at random, by name. */
 export type Killable = Record<string, { kill(): void }>;
 
 export type Chaos = ReturnType<typeof createChaos>;
 export type Doings = Record<string, (random: Random) => unknown>;
 
-/**
- * Makes processes and requests fail at random, as the seed decides.
- *
- * @param rates the share of requests that fail, and the share of requests at which a process is killed
- */
+/** @param rates the share of requests that fail, and the share of requests at which a process is killed */
 export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } = {}) {
   let isOn = true;
   const counts: Counts = {};
@@ -24,14 +19,12 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
     random,
     counts,
     isOn: () => isOn,
-    /** Stops all random kills, simulated failures and outages. */
     end(): void {
       isOn = false;
     },
     begin(): void {
       isOn = true;
     },
-    /** Runs a function, and simulates no new failures of requests until the function's promise has settled. */
     async pause<Result>(work: () => Promise<Result>): Promise<Result> {
       const wasOn = isOn;
       isOn = false;
@@ -63,9 +56,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
           },
         };
       },
-    /**
-     * Performs random actions, one after the other, until `work` has settled. Two actions are at most `longestCalm` ms apart.
-     */
+    /** Performs random actions, one after the other, until `work` has settled, at most `longestCalm` ms apart. */
     async during<Result>(
       what: string,
       doings: Doings,

@@ -4,9 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 export type DatabaseHop = Awaited<ReturnType<typeof startDatabaseHop>>;
 
-/**
- * Starts a proxy in front of a database. The trial can make the proxy silent, or make the proxy cut all its connections.
- */
+/** Starts a proxy in front of a database. The trial can make it silent, or make it cut all its connections. */
 export async function startDatabaseHop(databaseUrl: string) {
   const url = new URL(databaseUrl);
   const target = { host: url.hostname, port: Number(url.port) };

@@ -8,8 +8,7 @@ export type SteadyPool = ReturnType<typeof steadyPool>;
 /** Ends this share of the leases in the webhook store, as if only these leases had expired. */
 export function endLeases(pool: SteadyPool, share = 1) {
   return pool.query(
-    // Locks the rows in the order of their keys, because two transactions that lock rows in different orders would wait for
-    // each other.
+    // Locks the rows in the order of their keys, because transactions with different orders wait for each other.
     `WITH held AS MATERIALIZED (
        SELECT kind, key FROM crossborder_fx_webhooks WHERE leased_until IS NOT NULL AND random() < $1
        ORDER BY kind, key FOR UPDATE
@@ -29,7 +28,6 @@ export function ageJournal(pool: SteadyPool, minutes = 60) {
   );
 }
 
-/** Ends one database connection of a payer process or a receiver process. */
 export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> {
   const { rows } = await pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity
@@ -45,11 +43,9 @@ export async function cutOne(pool: SteadyPool, { pick }: Random): Promise<void> 
  */
 const passingCodes = ['57P01', '57P02', '57P03', 'ECONNRESET', 'ECONNREFUSED', '53300', '55006'];
 
-/** Opens a connection for the trial's own queries. A query is repeated after a temporary error. */
 export function steadyPool(connectionString: string) {
   const pool = new Pool({ connectionString, max: 2 });
-  // The pool emits this error when an idle connection has ended. The error is ignored, because the next query opens a new
-  // connection.
+  // An idle connection has ended. The error is ignored, because the next query opens a new connection.
   pool.on('error', () => {});
   return {
     /** Sends an SQL statement that may run twice, and repeats the statement after a temporary error. */
@@ -63,7 +59,6 @@ export function steadyPool(connectionString: string) {
         }
       }
     },
-    /** Sends an SQL statement to the database only once, and ignores its error. */
     async attempt(text: string): Promise<void> {
       await pool.query(text).catch(() => {});
     },

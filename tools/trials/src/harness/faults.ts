@@ -4,10 +4,7 @@ import type { Answer, SentRequest } from './http.ts';
 /** One request on its way through a proxy between two processes, and what the proxy can do with the request. */
 export interface Passage {
   request: SentRequest;
-  /**
-   * Sends `changed`, or else the received request, to the process behind the proxy. Returns undefined if no complete
-   * answer arrives.
-   */
+  /** Sends `changed`, or else the received request. Returns undefined if no complete answer arrives. */
   forward(changed?: SentRequest): Promise<Answer | undefined>;
   /** Passes an answer back to the sender of the request. Without an answer, closes the connection. */
   answer(answer: Answer | undefined): void;
@@ -37,7 +34,6 @@ const answer: Step = (passage, came) => passage.answer(came);
 const cutOff: Step = (passage, came) => passage.cutOff(came);
 const drop: Step = (passage) => passage.drop();
 
-/** Waits for a share of the time that the seed has chosen for this failure. */
 const wait =
   (share = 1): Step =>
   ({ milliseconds }) =>

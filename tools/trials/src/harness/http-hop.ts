@@ -17,14 +17,9 @@ export interface Incident {
 export interface HttpHopOptions {
   /** The port of the process behind the proxy; undefined while this process does not listen. */
   target(): number | undefined;
-  /**
-   * Returns the planned failure of a request. The proxy calls this function once for each request, with the number of
-   * the request, from 1.
-   */
+  /** Returns the planned failure. The proxy calls this once for each request, with the request's number, from 1. */
   incidentOf(number: number): Incident;
-  /** Called each time that the proxy sends a request on to the process behind it. */
   onForward?(body: string): void;
-  /** Changes the answer of the process behind the proxy before the proxy passes the answer back. */
   rewrite?(request: SentRequest, answer: Answer): Answer;
 }
 
@@ -72,7 +67,6 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
   return {
     url,
     close,
-    /** Resolves when the proxy has no request on its way any more. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -4,7 +4,6 @@ import type { Calls, Message, Question } from './processes.ts';
 
 // Functions that a process uses when a trial starts and kills this process.
 
-/** Reads the settings that the trial passes to a process at each start. */
 export function readSetting<Setting>(): Setting {
   return JSON.parse(process.argv[2] ?? '');
 }
@@ -16,9 +15,7 @@ export function tell(message: Message): void {
   if (process.connected) process.send?.(message);
 }
 
-/**
- * Tells the trial that the process is ready, and ends the process when the trial ends. @param port the server's port
- */
+/** Tells the trial that the process is ready, and ends it when the trial ends. @param port the server's port */
 export function tellReady(port?: number): void {
   process.on('disconnect', () => process.exit());
   // Writes the compile cache now, because Node writes it when a process ends normally, and a killed process does not.
@@ -30,7 +27,6 @@ export type Answers<Own extends Calls> = {
   [Name in keyof Own]: (asked: Own[Name]['asked']) => Promise<Own[Name]['answer']>;
 };
 
-/** Tells the trial that the process is ready, and answers the trial's questions until the process is killed. */
 export function answerQuestions<Own extends Calls>(answers: Answers<Own>, port?: number): void {
   process.on('message', async ({ id, name, asked }: Question) => {
     if (name !== undefined) tell({ id, answer: await answers[name]?.(asked) });

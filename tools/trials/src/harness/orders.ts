@@ -7,7 +7,6 @@ export interface Accounts {
   externalBankAccountId: string;
 }
 
-/** Returns the ids of an account in euros and of the first beneficiary in the list. */
 export async function accountsOf(fx: Client): Promise<Accounts> {
   const wallet = (await fx.wallets.list()).items.find(({ currency }) => currency === 'EUR');
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;

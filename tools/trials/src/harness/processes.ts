@@ -15,12 +15,10 @@ export interface Question {
   asked: unknown;
 }
 
-/** A message from a started process to the trial. */
 export interface Message {
   /** Says that the process now answers questions. A server adds its port. */
   isReady?: true;
   port?: number;
-  /** The id of the question that this message answers. */
   id?: number;
   answer?: unknown;
   /** The step of the program at which the process waits for the trial. */
@@ -42,7 +40,6 @@ export interface ProgramOptions {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** A running process of a trial, with functions to talk to the process and to kill it. */
 export type Running<Own extends Calls = NoCalls> = ReturnType<typeof startProcess<Own>>;
 
 export function startProcess<Own extends Calls = NoCalls>(
@@ -83,7 +80,6 @@ export function startProcess<Own extends Calls = NoCalls>(
 
   return {
     child,
-    /** The port on which the process listens, if it is a server. */
     port: () => port,
     /** Resolves with true when the process answers questions, and with false when it ends before that. */
     ready: ready.promise,
@@ -115,7 +111,6 @@ export function startProcess<Own extends Calls = NoCalls>(
       }
       steps.splice(0, steps.indexOf(step) + 1);
     },
-    /** Sends the process a signal to go on from the step at which it waits. */
     goOn: () => void child.send({ goOn: true }),
     async kill(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGKILL');
@@ -159,7 +154,6 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
       kills += 1;
     },
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void running.child.kill(signal),
-    /** How often the trial has killed the process while it was running. */
     kills: () => kills,
     /** The unexpected ends of the process (without a kill), each with the last output. */
     falls: () => falls,
@@ -176,7 +170,6 @@ export function supervise<Own extends Calls = NoCalls>(name: string, options: Pr
   };
 }
 
-/** A running command, started in the way in which an operator would start it. */
 export type Command = ReturnType<typeof startCommand>;
 
 export function startCommand(
@@ -201,10 +194,7 @@ export function startCommand(
     lines,
     /** Resolves when the command has ended, with its exit code, which is null when the command was killed. */
     ended,
-    /**
-     * Resolves when the command prints a line that begins with this text. @throws {Error} when the command ends before
-     * that
-     */
+    /** Resolves when a printed line begins with this text. @throws {Error} when the command ends before that */
     async printed(start: string): Promise<void> {
       while (!lines.some((line) => line.startsWith(start))) {
         if (hasEnded(child)) throw new Error(`${args.join(' ')} did not start:\n${stderr}`);
@@ -218,8 +208,7 @@ export function startCommand(
     /** Sends SIGTERM twice, as when systemd signals a command and its parent, and the parent passes the signal on. */
     async stop() {
       child.kill('SIGTERM');
-      // The trial sends the second SIGTERM a little later, because two signals at the same moment would arrive as one
-      // signal.
+      // Two signals at the same moment would arrive as one signal.
       await setTimeout(20);
       child.kill('SIGTERM');
       return await ended;

@@ -6,7 +6,6 @@ export interface Random {
   chance(probability: number): boolean;
   /** @throws {RangeError} for an empty list */
   pick<Item>(items: readonly Item[]): Item;
-  /** Picks one of the items. An item with twice the weight is picked twice as often. */
   weighted<Item extends { weight: number }>(items: readonly Item[]): Item;
 }
 

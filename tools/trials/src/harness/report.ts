@@ -1,6 +1,5 @@
 import { depth } from '@crossborder-fx/tools-test-utils/depth';
 
-/** Thrown when a rule that must always hold is violated. */
 export class Violation<Name extends string = string> extends Error {
   override readonly name = 'Violation';
   readonly invariant: Name;

@@ -21,19 +21,13 @@ import { replayOf } from '../harness/report.ts';
 const serverUrl = postgresUrl();
 const rows = Math.min(times(1_000), 10_000);
 const kills = 30;
-/**
- * The smallest number of milliseconds between two kills, so that a worker has time to check all rows of the file and
- * begin to pay.
- */
+/** The least milliseconds between two kills, so that a worker has time to check all rows and begin to pay. */
 const pause = Math.max(400, rows / 4);
 const account = 'acme-trial';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-/**
- * Installs the packed packages, and starts a sandbox behind a proxy that loses answers, a journal in PostgreSQL, and a file of
- * sellers to pay.
- */
+/** Starts a sandbox behind a proxy that loses answers, a journal in PostgreSQL, and a file of sellers to pay. */
 async function openWorld() {
   const { bins, sandbox } = await installPacked();
   const bank = await sandbox.startSandbox();
@@ -69,7 +63,6 @@ async function openWorld() {
   const { username, secret } = bank.credentials;
   const login = { FX_BASE_URL: hop.url, FX_USERNAME: username, FX_SECRET: secret };
   const usual = ['--account', account, '--name', 'monday', '--json'];
-  /** Starts a payout worker from the command line, as a user does. */
   const start = (name: string, ...more: string[]) => {
     const args = [bins.payouts, name, file, ...more, ...usual];
     return startCommand(process.execPath, args, { ...login, DATABASE_URL: url });
@@ -134,10 +127,7 @@ test.skipIf(serverUrl === undefined)(
   },
 );
 
-/**
- * Runs three workers in parallel. Again and again kills one of them at random, and starts it anew. In the end, kills
- * all workers and stops the simulated failures.
- */
+/** Kills one of three workers at random, again and again. In the end, kills all and stops the simulated failures. */
 async function killWorkers(
   { start: startWorker, below, chaos, hop }: World,
   [name = '', ...more]: string[],

@@ -2,10 +2,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRandom } from '../harness/random.ts';
 import { type ChoiceOptions, choicesWith } from './inside.ts';
 
-/**
- * The plan of one simulation. Several processes carry it out one after the other, because processes are killed on the
- * way.
- */
+/** The plan of one simulation. Several processes carry it out in turn, because processes are killed on the way. */
 export interface Game {
   seed: string;
   steps: number;
@@ -13,17 +10,13 @@ export interface Game {
   data: string;
   log: string;
   options: GameOptions;
-  /**
-   * The port of the receiver of notifications, the same for each process of the simulation, because the sandbox stores
-   * the receiver's address.
-   */
+  /** The receiver's port, the same for each process of the simulation, because the sandbox stores the address. */
   port: number;
 }
 
 type GameOptions = ChoiceOptions & { speed?: number; shuffleNotifications?: boolean };
 
-// Sets of sandbox options. Each option is changed by at least one set; no set changes all, because some options exclude
-// others.
+// Each option is changed by at least one set; no set changes all, because some options exclude others.
 export const settings: readonly GameOptions[] = [
   {},
   { lockOnRoll: true, statusAfterReturn: 'rejected', sideRefersTo: 'amountCurrency' },
@@ -63,10 +56,7 @@ export function coveredOptions(options: GameOptions): string[] {
   return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
 }
 
-/**
- * Returns the name that the log gives to a tried row of a state table. An empty `origin` means a row that creates an
- * object.
- */
+/** Returns the log's name for a tried row of a state table. An empty `origin` means a row that creates an object. */
 export const coveredRow = (kind: string, row: string, origin: string) =>
   `row ${kind} ${row} out of ${origin || 'nothing'}`;
 

@@ -41,7 +41,6 @@ export {
   watchDatabases,
 } from '../../../../packages/sandbox/test/watched-database.ts';
 
-/** The state tables of the sandbox, by the kind of object, such as `payment`. */
 export const tables: Readonly<Record<'payment' | 'trade' | 'fixedForward', Table>> = {
   payment: paymentTable,
   trade: tradeTable,

@@ -23,8 +23,7 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
   for (let starts = 0; ; starts += 1) {
     const { signal, code, printed } = await startProcess({ program, setting: game }).ended;
     const lines = readLog(game.log);
-    // Only a process that kills itself writes `killedAt` into the log; a system that kills a process for lack of memory does
-    // not.
+    // Only a process that kills itself writes `killedAt`; a system that kills a process for lack of memory does not.
     if (signal === 'SIGKILL' && lines.at(-1)?.killedAt && starts <= game.kills) {
       afterKill?.(game);
       continue;
@@ -39,7 +38,6 @@ export async function play({ afterKill, options = {}, ...played }: Played) {
         ...points.map((point) => `kill ${point}`),
         ...lines.flatMap(({ covered = [] }) => covered),
       ],
-      /** The description of each action that was played, in order. */
       did: lines.flatMap(({ did }) => did ?? []),
       /** The text of the failure; undefined when the simulation found no broken rule and no broken promise. */
       failure: code === 0 ? undefined : failureOf(game.seed, lines, printed),

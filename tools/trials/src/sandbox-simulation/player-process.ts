@@ -11,8 +11,7 @@ import { startReceiver } from './receiver.ts';
 import { createSelfKill } from './self-kill.ts';
 import { drain, openWorld, startOfWall, type World } from './world.ts';
 
-// The program of a simulation's process. It runs from the step after the last one in the log until it kills itself or the plan
-// ends.
+// Runs from the step after the last one in the log until the process kills itself or the plan ends.
 
 const game = readSetting<Game>();
 const { seed, steps, log, port } = game;
@@ -27,8 +26,7 @@ const selfKill = createSelfKill((killedAt, digest) =>
   writeLine(log, { step: progress.step, killedAt, digest, acknowledged: [...acknowledged] }),
 );
 let world: World | undefined;
-// The receiver starts before the sandbox, because a starting sandbox sends the notifications that a killed process did
-// not send.
+// The receiver starts first, because a starting sandbox sends the notifications that a killed process did not send.
 const receiver = await startReceiver({
   port,
   seed,

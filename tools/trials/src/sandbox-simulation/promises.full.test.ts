@@ -12,10 +12,7 @@ import { openWorld, type World } from './world.ts';
 
 type Sabotage = (world: World) => unknown;
 
-/**
- * Performs an action 60 times, because the action chooses its request at random, and not every request reveals the
- * sabotage.
- */
+/** 60 times, because the action chooses its request at random, and not every request reveals the sabotage. */
 async function playOften(world: World, name: string): Promise<void> {
   const action = actions.find((one) => one.name === name);
   if (!action) expect.fail(`The simulation has no action ${name}.`);
@@ -25,10 +22,7 @@ async function playOften(world: World, name: string): Promise<void> {
 
 const listWallets: Sabotage = (world) => world.call('/wallets');
 
-/**
- * Makes a sabotage in which an operation answers wrongly. `meet` is the name of the action, or a function, that calls
- * the operation.
- */
+/** An operation answers wrongly. `meet` is the name of the action, or a function, that calls the operation. */
 const wrong =
   (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
   async (world) => {
@@ -52,7 +46,6 @@ async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
   throw new Error(failure);
 }
 
-/** For each promise of the sandbox, ways in which a sandbox breaks the promise. */
 const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   'every request is answered': {
     'a request gets no answer': wrong('listWallets', { drop: 'before' }, listWallets),

@@ -1,9 +1,6 @@
 import { Violation } from '../harness/report.ts';
 
-/**
- * The promises of the sandbox, each of which the simulation checks at a single request, action or process. The invariants, in
- * contrast, check the whole state of the sandbox.
- */
+/** The simulation checks each promise at a single request, action or process, but the invariants on the whole state. */
 export const promises = [
   'every request is answered',
   'every answer conforms to the description',
@@ -27,10 +24,7 @@ export function requireThat(holds: boolean, promise: PromiseName, detail: string
   if (!holds) throw new Violation(promise, detail);
 }
 
-/**
- * Collects the warnings of this process, and returns a function that throws when the sandbox has given a warning. The sandbox
- * warns about each due change that its clock could not make.
- */
+/** The returned function throws after a warning: the sandbox warns about each due change that it could not make. */
 export function watchClockWarnings(): () => void {
   const warnings: string[] = [];
   process.on('warning', ({ name, message }) => {
@@ -41,10 +35,7 @@ export function watchClockWarnings(): () => void {
     requireThat(warnings.length === 0, 'the clock makes every due change', warnings.join(' '));
 }
 
-/**
- * The paths of the objects that the sandbox has acknowledged. The value is false after a request to delete the object,
- * which may then exist or not.
- */
+/** The paths of acknowledged objects. False after a request to delete the object, which may then exist or not. */
 export type Acknowledged = Map<string, boolean>;
 
 /** Notes that the sandbox has acknowledged a new object. @throws {Violation} when the sandbox has acknowledged its path before */

@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { readRequest, serve } from '../harness/http.ts';
 
-/** A notification that the receiver got. */
 export interface Received {
   webhookId: string;
   event: string;
@@ -14,10 +13,7 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 interface ReceiverOptions {
   port: number;
   seed: string;
-  /**
-   * Returns the sandbox's business time. The receiver's answer depends on this time, so a second attempt may get
-   * another answer.
-   */
+  /** The sandbox's business time. The receiver's answer depends on it, so a second attempt may get another answer. */
   now(): number;
   /** Returns the database of the sandbox, which has the secrets of the subscriptions; undefined before the sandbox starts. */
   database(): DatabaseSync | undefined;
@@ -27,10 +23,7 @@ interface ReceiverOptions {
 
 const statuses = [204, 204, 204, 204, 200, 500, 500, 400, 404, 503, undefined];
 
-/**
- * Starts a receiver of notifications. A hash of the seed, the time and the body decides each answer, so the order in which
- * notifications arrive makes no difference.
- */
+/** A hash of the seed, the time and the body decides each answer, so the order of notifications makes no difference. */
 export async function startReceiver(options: ReceiverOptions) {
   const { port, seed, now, database, onNotification } = options;
   const received: Received[] = [];
@@ -40,8 +33,7 @@ export async function startReceiver(options: ReceiverOptions) {
     onNotification?.();
     const { headers, body } = request;
     const { webhookId, event } = JSON.parse(body.toString());
-    // The receiver verifies each signature with node:crypto, by section 6 of the service description, because the sandbox's
-    // own code for signatures is under test.
+    // Verifies by section 6 of the service description, because the sandbox's own code for signatures is under test.
     const sql = 'SELECT secret FROM subscription WHERE webhookId = ?';
     const secret = database()?.prepare(sql).get(String(webhookId))?.['secret'];
     const hmac = createHmac('sha256', String(secret));

@@ -2,17 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { KillPoint } from './game.ts';
 import { digestOf, watchDatabases } from './inside.ts';
 
-/** A point at which this process will kill itself with SIGKILL. */
 interface PlannedKill {
   at: KillPoint;
   /** How often the process passes the kill point before it is killed there. */
   passes: number;
 }
 
-/**
- * Watches the sandbox's database, and kills this process when it reaches the planned point. Right before the kill, `onKill`
- * gets a digest of the data that the next process must find.
- */
+/** Kills this process at the planned point. Before, `onKill` gets a digest that the next process must find. */
 export function createSelfKill(onKill: (at: KillPoint, digest: string) => void) {
   let database: DatabaseSync | undefined;
   let openedWith = '';

@@ -75,9 +75,7 @@ test('the simulations try as many actions, faults, kills and state table rows as
   expect(missingCoverage(new Set())).toEqual(expect.arrayContaining(['action create payment']));
 });
 
-/**
- * Lists the names that no simulation has tried. Each name must be tried once, and each option of the sandbox with two values.
- */
+/** The names that no simulation has tried. Each must be tried once, and each option of the sandbox with two values. */
 function missingCoverage(covered: ReadonlySet<string>): string[] {
   const names = coveredOptions({}).map((option) => option.split(' ')[1] ?? '');
   const single = names.filter(

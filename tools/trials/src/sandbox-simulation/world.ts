@@ -48,7 +48,6 @@ export function codeOf({ code, errorCode, errorType }: ReplyBody): RefusalCode |
 /** A row id that exists in no table of the sandbox. */
 export const noId = 1_000_000;
 
-/** Returns the id of a wallet that has this currency. */
 export function walletIn({ row, idOf }: World, currency: string): string {
   const sql = 'SELECT id FROM wallet WHERE currency = :currency';
   return idOf('wallet', row<{ id: number }>(sql, { currency }));
@@ -75,14 +74,11 @@ export interface CallOptions {
 
 export const startOfWall = Date.parse('2026-11-23T08:00:00Z');
 
-/** A sandbox, with the functions and values that the actions of a simulation need. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * Starts a sandbox, and opens its database for the simulation.
- *
- * @param wall the real time that the sandbox sees, in UTC milliseconds; only the action `wait` moves this time @param port of
- * the receiver of notifications; @default a port where nobody listens
+ * @param wall the real time that the sandbox sees, in UTC milliseconds; only the action `wait` moves this time
+ * @param port of the receiver of notifications; @default a port where nobody listens
  */
 export async function openWorld({
   wall = { now: startOfWall },
@@ -114,9 +110,7 @@ export async function openWorld({
     ids,
     acknowledged,
     receiverUrl: `http://127.0.0.1:${port}/`,
-    /**
-     * Each snapshot of the sandbox, by its name: a digest of the database, and the paths of the acknowledged objects.
-     */
+    /** For each snapshot, by its name: a digest of the database, and the paths of the acknowledged objects. */
     snapshots: new Map<string, { digest: string; paths: Acknowledged }>(),
     /** For each delivery that was sent again in this step, the number of its attempts before the step. */
     resent: new Map<number, number>(),
@@ -133,8 +127,7 @@ export async function openWorld({
       const { method = body === undefined ? 'GET' : 'POST' } = options;
       const { sandbox, database } = world;
       const session = isConcurrent ? undefined : database.createSession();
-      // The sandbox writes each refused request to the table `log`. Such a row is not a change, so `log` is watched
-      // separately.
+      // The sandbox writes each refused request to the table `log`. Such a row is not a change.
       const logged = isConcurrent ? undefined : database.createSession({ table: 'log' });
       const headers = { 'X-WSSE': wsseHeader(sandbox.credentials, { created: wsseTime(clock()) }) };
       try {
@@ -160,13 +153,11 @@ export async function openWorld({
         logged?.close();
       }
     },
-    /** Prepares an SQL statement for the current database, or returns the statement when it is prepared already. */
     prepare(sql: string): StatementSync {
       const statement = statements.get(sql) ?? world.database.prepare(sql);
       statements.set(sql, statement);
       return statement;
     },
-    /** Runs an SQL statement, and returns the first row of its result. */
     row: <Row>(sql: string, values: Record<string, string | number> = {}): Row | undefined =>
       world.prepare(sql).get(values) as Row | undefined,
     /** Picks a random row of a table that meets the condition `where`, more often one of the latest. */
@@ -184,7 +175,6 @@ export async function openWorld({
     },
     /** Returns the id of a row as a client would send it; for an undefined row, an id that does not exist. */
     idOf: (kind: IdKind, row?: { id: number }): string => ids.idOf(kind, row?.id ?? noId),
-    /** Closes the sandbox, and starts it again with the data in its file. */
     async restart(): Promise<void> {
       await world.sandbox.close();
       Object.assign(world, await start());

@@ -10,10 +10,7 @@ export const idOf = (event: number) => `event-${event}`;
 /** An attempt of the service to deliver an event. The plan lists all attempts in the order in which the service makes them. */
 export interface Delivery {
   id: string;
-  /**
-   * Whether a series of attempts ends with this attempt. If none of them got a 204, the service lists the event as
-   * failed.
-   */
+  /** Whether a series of attempts ends here. If none of them got a 204, the service lists the event as failed. */
   isLast: boolean;
   /** Whether the attempt sends the same bytes as the previous attempt to deliver this event. */
   isSame: boolean;
@@ -48,9 +45,7 @@ export async function notificationOf(id: string, age = 0): Promise<SentRequest> 
   return { method: 'POST', path: '/', headers, body: Buffer.from(rawBody) };
 }
 
-/**
- * Returns a function that makes the signed request of a delivery, or repeats the previous request of the same event.
- */
+/** Returns a function that makes the signed request of a delivery, or repeats the previous request of the event. */
 export function createSender(random: Random) {
   const sent = new Map<string, SentRequest>();
   return async ({ id, isSame }: Delivery): Promise<SentRequest> => {
@@ -63,10 +58,7 @@ export function createSender(random: Random) {
   };
 }
 
-/**
- * Makes an entry of the list of failed notifications. The description gives no format for the entry's time, so the time has
- * one of several formats.
- */
+/** The description gives no format for the time of an entry, so the time has one of several formats. */
 export function failedEntry(random: Random, id: string) {
   const now = Date.now();
   const text = new Date(now).toISOString().slice(0, 19);

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Random } from '../harness/random.ts';
 
-/** The values that a faulty event handler gets. */
 export interface FaultyWork {
   /** Does the work of the event once per call. */
   work: () => Promise<unknown>;
@@ -17,9 +16,7 @@ export interface FaultyTransaction extends FaultyWork {
 
 type Step<Given> = (given: Given) => unknown;
 
-/**
- * The steps of each kind of faulty handler. A handler does the work of the event once, unless its name says otherwise.
- */
+/** The steps of faulty handlers. A handler does the work of the event once, unless its name says otherwise. */
 export type Faults<Given> = Record<string, readonly Step<Given>[]>;
 
 const ignore = () => {};

@@ -146,8 +146,7 @@ function handlerOutside(
   return handlerOf(store, 1, faultsOnAnyStore, ({ signal }, id) => ({
     async work() {
       await note(id, worker);
-      // When the signal is aborted, another process may do the same work. The note `late` tells the trial to allow
-      // this.
+      // After an abort, another process may do the same work. The note `late` tells the trial to allow this.
       if (signal.aborted) await note(id, `${worker}, late`);
     },
     random,

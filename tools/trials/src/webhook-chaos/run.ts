@@ -24,9 +24,7 @@ const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 /** Two services of a user (consumers) that share one store. Each must do the work of each event. */
 export const consumers = ['billing', 'mail'] as const;
 
-/**
- * The only workers that the trial stops and kills on Redis and SQLite, where the other workers must do their work only once.
- */
+/** The only workers that the trial stops and kills on Redis and SQLite, where others must do their work only once. */
 export const exposedWorkers = ['billing 2', 'mail 3'];
 
 export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => void): ProgramOptions {
@@ -185,8 +183,7 @@ async function recoverAll(
   random: Random,
   counts: Counts,
 ): Promise<void> {
-  // The loop ends after some time, and not after a number of recoveries, because a recovery without a connection to the
-  // store ends immediately.
+  // Ends after some time, not after a number of recoveries, because a recovery without a connection ends immediately.
   const end = Date.now() + recoveryMilliseconds;
   for (;;) {
     // Ends the leases of killed processes, because this is faster than waiting until the leases expire.

@@ -21,7 +21,6 @@ export type ServerSetting =
   /** The file of the SQLite store, and another SQLite file that has a table called `work`. */
   | { kind: 'sqlite'; file: string; workFile: string };
 
-/** A server with a webhook store, and the functions with which the trial disturbs and checks the store. */
 export interface Server {
   setting: ServerSetting;
   /** Ends the given share of the leases in the store, as if only these leases had expired. */

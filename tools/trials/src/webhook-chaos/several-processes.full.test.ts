@@ -63,8 +63,7 @@ describe.each(stores)('receivers on $name', ({ open, afterWork }) => {
       await deliver(other);
       await server.age(46);
       await deliver(other);
-      // All calls of `age` together make the store less than five minutes older, because a signature is valid that
-      // long.
+      // All calls of `age` together make the store less than 5 minutes older, because a signature is valid that long.
       await server.age(200);
       await deliver(other);
       await expect.poll(() => other.outcomes).toEqual(expected);

@@ -25,9 +25,7 @@ export function start(file: string, args: string[], options: SpawnOptions) {
   child.once('exit', () => child.emit('printed'));
   return {
     child,
-    /** The text that the receiver's process has printed until now. */
     printed: () => output,
-    /** Returns the number of lines that the process has printed and that contain a text. */
     count: (text: string) => output.split('\n').filter((line) => line.includes(text)).length,
     /** Resolves with the match when the printed text matches the pattern; rejects when the process ends before that. */
     async prints(pattern: RegExp): Promise<RegExpExecArray> {

@@ -257,8 +257,7 @@ test.runIf(canRun).each([
 
     surroundings.dropConnections();
     const afterwards = randomUUID();
-    // The first delivery may use a closed connection to the store and get a 500, after which the service delivers
-    // again.
+    // The first delivery may use a closed connection to the store and get a 500, so the service delivers again.
     await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 

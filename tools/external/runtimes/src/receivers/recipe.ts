@@ -6,10 +6,7 @@ import { type Recipe, recipeFiles } from '../../../../../packages/webhooks/test/
 
 const repository = join(import.meta.dirname, '../../../../..');
 
-/**
- * Reads the files of a recipe in RECIPES.md of the packed package webhooks, with the `webhooks.ts` of the README if they import
- * it.
- */
+/** Reads the files of a recipe in RECIPES.md, with the `webhooks.ts` of the README if they import it. */
 export async function readRecipe(heading: string): Promise<Recipe> {
   const files = recipeFiles(await readDocument('RECIPES.md'), heading);
   const { 'webhooks.ts': webhooks = '' } = recipeFiles(
@@ -20,16 +17,12 @@ export async function readRecipe(heading: string): Promise<Recipe> {
   return { ...(isNeeded && { 'webhooks.ts': webhooks }), ...files };
 }
 
-/** Reads a Markdown document of the package webhooks, as installed from the tarball. */
 export function readDocument(name: 'README.md' | 'RECIPES.md'): Promise<string> {
   const folder = join(inject('consumer'), 'node_modules/@crossborder-fx/webhooks');
   return readFile(join(folder, name), 'utf8');
 }
 
-/**
- * Creates a project with the files of a recipe and all packages that they import. The project exists until the test is
- * over.
- */
+/** The project has all packages that the files import, and exists until the test is over. */
 export async function project(files: Recipe, links: Record<string, string> = {}): Promise<string> {
   const folder = await mkdtemp(join(inject('consumer'), 'receiver-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

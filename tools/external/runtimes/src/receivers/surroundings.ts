@@ -13,10 +13,7 @@ const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 /** Whether environment variables name a PostgreSQL and a Redis server. In CI, they must. */
 export const hasServers = postgresUrl() !== undefined && redisUrl() !== undefined;
 
-/**
- * Starts the service from which a receiver recovers failed notifications, and creates the receiver's stores. The environment
- * variables name the service and the stores.
- */
+/** Starts the service that lists failed notifications, and creates the receiver's stores; `environment` names them. */
 export async function startSurroundings() {
   const webhookId = randomUUID();
   const credentials = { username: 'treasury-api', secret: randomUUID() };
@@ -56,8 +53,7 @@ export async function startSurroundings() {
     /** Makes a notification and its signature as the service does; with another secret the notification is forged. */
     notification(id: string, key = secret) {
       const payload = { id, tag: 'café' };
-      // The spaces in the body reveal a receiver that parses the body and writes it again before it checks the
-      // signature.
+      // The spaces reveal a receiver that parses the body and writes it again before it checks the signature.
       const body = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId }, null, 1);
       const timestamp = String(Math.floor(Date.now() / 1000));
       const signature = createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex');
@@ -71,17 +67,13 @@ export async function startSurroundings() {
   };
 }
 
-/**
- * Creates a PostgreSQL database for the receiver, and makes Redis reachable over HTTP too, as Cloudflare Workers reach
- * Upstash.
- */
+/** Creates a PostgreSQL database, and makes Redis reachable over HTTP too, as Cloudflare Workers reach Upstash. */
 async function emptyStores(connections: Set<Socket>): Promise<Record<string, string>> {
   const { url } = await invoiceDatabase(postgresUrl() ?? '');
   const redis = redisUrl() ?? '';
   const client = new Redis(redis);
   onTestFinished(async () => void (await client.quit()));
-  // A store recovers no notification that failed before the store's creation, so the test dates this creation back by
-  // an hour.
+  // A store recovers no notification that failed before its creation, so the creation is dated back by an hour.
   await client.set('crossborder-fx:webhooks:billing:since', Date.now() - 3_600_000);
   const token = randomUUID();
   const overHttp = await loopbackServer(async (response, { headers, body }) => {

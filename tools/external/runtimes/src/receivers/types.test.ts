@@ -13,10 +13,7 @@ const readme = await readDocument('README.md');
 const { 'webhooks.ts': webhooks = '' } = recipeFiles(readme, 'A receiver');
 const queues = await readRecipe('Work on a queue');
 
-/**
- * The files of each recipe for a receiver, with a folder for each recipe. The recipe for Next is missing, because Next
- * itself compiles it.
- */
+/** The files of each recipe, in a folder each. The recipe for Next is missing, because Next itself compiles it. */
 const files = Object.fromEntries(
   Object.entries({
     receiver: recipeFiles(readme, 'A receiver'),

@@ -23,7 +23,6 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the only code block of a language below a heading of a Markdown page. */
 function blockOf(page: string, heading: string, language: string): string {
   const [, section = ''] = page.split(`## ${heading}\n`);
   const blocks = [...(section.split('\n## ')[0]?.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm) ?? [])];

@@ -73,7 +73,6 @@ export function startJob(folder: string) {
     },
     /** Sends SIGTERM to the program that the job runs, and to none of the program's children. */
     terminate: () => void current?.kill(),
-    /** Returns the command lines of those processes of the job that still run. */
     running: async () => (await processes()).map(({ command }) => command),
   };
 }
@@ -85,7 +84,6 @@ export function outerAddress(): string {
   return outer?.address ?? expect.fail('This machine needs a network address other than loopback.');
 }
 
-/** Fails unless all processes of a CI job end by themselves within a minute. */
 export async function expectNothingRunning(job: Job): Promise<void> {
   await expect.poll(() => job.running(), { timeout: 60_000, interval: 100 }).toEqual([]);
 }

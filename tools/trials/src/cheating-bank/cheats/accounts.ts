@@ -41,10 +41,7 @@ const feesInDebits: ChangeAnswer = async (answer, request, bank) => {
   return withBody(answer, { financialMovements: merged.slice(start, start + size) });
 };
 
-/**
- * Adds each fee in a list of movements to the debit of its payment, which is the movement before the fee, and removes
- * the fee.
- */
+/** Adds each fee to the debit of its payment, which is the movement before the fee, and removes the fee. */
 function withFeesInDebits(items: readonly unknown[]): unknown[] {
   const merged: { amount: { value: string } }[] = [];
   for (const item of items) {

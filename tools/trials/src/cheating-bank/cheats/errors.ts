@@ -20,7 +20,6 @@ const status =
   (status: number): ChangeAnswer =>
   (answer) => ({ ...answer, status });
 
-/** Makes a cheat in which the simulated bank changes the body of each error that it answers. */
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
   onError((answer) => withBody(answer, change(answer.body)), meets);
 

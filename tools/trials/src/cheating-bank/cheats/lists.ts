@@ -7,7 +7,6 @@ const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
-/** Makes a cheat in which the simulated bank changes the query parameters of each request for a list. */
 const lists = (changed: Record<string, string>, meets = '', when = isList) =>
   asks(when, (request) => withQuery(request, changed), meets);
 
@@ -24,10 +23,7 @@ const ofForwards = (change: Change, meets: string) => answersTo(isForwards, chan
 const stalled = 'PaginationStalled Undecided';
 const unexpected = 'UnexpectedResponse';
 
-/**
- * Makes a cheat: the bank changes its answer to a request for a page after the last page. The sandbox answers with an
- * empty page.
- */
+/** Makes a cheat: the bank changes its answer to a page after the last page. The sandbox answers with an empty page. */
 const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
   meets,
   answer: (answer, request, bank) =>

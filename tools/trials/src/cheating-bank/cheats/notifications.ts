@@ -13,7 +13,6 @@ import {
 
 const unverified = 'WebhookVerification';
 
-/** Makes a cheat: the bank writes the timestamp of each notification, which `write` gets in milliseconds, in another form. */
 const timed = (write: (milliseconds: number) => string, meets = '') =>
   sends(({ body, timestamp }) => ({ body, timestamp: write(Number(timestamp) * 1000) }), meets);
 
@@ -31,7 +30,6 @@ const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 /** Reads the time of an entry in the list of failed notifications, which the sandbox writes in Paris winter time. */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
-/** Makes a cheat in which the simulated bank changes the body of each list of failed notifications. */
 const failed = (change: Change, meets = '') => answersTo(isFailedList, change, meets);
 
 const failedAt = (change: (text: string) => unknown, meets = '') =>
@@ -40,7 +38,6 @@ const failedAt = (change: (text: string) => unknown, meets = '') =>
 const content = (change: (content: unknown) => unknown, meets = '') =>
   failed(fields(['notificationContent'], change), meets);
 
-/** Makes a cheat in which the simulated bank changes the object (such as a payment) in each notification. */
 const payload = (change: (payload: unknown) => unknown, meets = '') =>
   notifies(fields(['payload'], change), meets);
 

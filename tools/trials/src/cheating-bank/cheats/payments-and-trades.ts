@@ -6,7 +6,6 @@ const ofPayments = (change: Change, meets = '') => answersTo(of('payments'), cha
 const ofTrades = (change: Change, meets = '') => answersTo(of('trades'), change, meets);
 const ofForwards = (change: Change, meets = '') => answersTo(of('fixed-forwards'), change, meets);
 
-/** Makes a cheat in which the simulated bank writes the statuses of payments in another form. */
 const statuses = (change: (status: unknown) => unknown, meets: string) =>
   ofPayments(fields(['status'], change), meets);
 

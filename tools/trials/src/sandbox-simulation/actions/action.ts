@@ -7,12 +7,8 @@ import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.t
 /** An action of the simulation: something that a client or the payment provider does, or the passing of time. */
 export interface Action {
   name: string;
-  /** How often the action is chosen, relative to the other actions. */
   weight: number;
-  /**
-   * Whether the action only reads, or writes to the sandbox, or replaces the whole state of the sandbox (`leap`). A process is
-   * killed only during an action that writes.
-   */
+  /** `leap` replaces the whole state of the sandbox. A process is killed only during an action that writes. */
   does: 'read' | 'write' | 'leap';
   /** Performs the action, and returns a description of what the action did. */
   play(world: World, random: Random): Promise<string>;
@@ -29,10 +25,7 @@ export function leap(...row: Parameters<typeof writing>): Action {
 /** A request to the sandbox, with the outcomes that are allowed. */
 export interface Asked extends CallOptions {
   path: string;
-  /**
-   * The statuses of the answer that the rules of the service allow. @default all statuses in the OpenAPI
-   * description
-   */
+  /** The statuses that the rules of the service allow. @default all statuses in the OpenAPI description */
   expected?: readonly number[];
   /** Returns the path of the object (a name if it has no path) that must exist after a 200. */
   made?(body: ReplyBody): string;
@@ -50,7 +43,6 @@ export function asking(
   });
 }
 
-/** Makes an action that sends one request which only reads. */
 export function reading(...row: Parameters<typeof asking>): Action {
   return { ...asking(...row), does: 'read' };
 }
@@ -81,15 +73,11 @@ const oddTexts = [
   ' ',
 ];
 
-/** Returns the given text in nine of ten calls, and an odd text in the tenth. */
 export function someText(random: Random, usual: string): string {
   return random.chance(0.1) ? random.pick(oddTexts) : usual;
 }
 
-/**
- * Returns an amount, in most cases valid: usual, very small, with a special effect at the sandbox, or above the
- * balance.
- */
+/** Returns an amount, mostly valid: usual, very small, with a special effect at the sandbox, or above the balance. */
 export function someAmount(random: Random, currency: string) {
   const size = random.weighted([
     { weight: 60, minor: () => 1_000 + random.below(200_000) },

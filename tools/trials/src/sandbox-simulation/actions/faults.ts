@@ -29,10 +29,7 @@ const faults = Object.entries(kinds).flatMap(([kind, [heard, ...all]]) =>
 /** The names of all simulated failures. The simulations together must try each failure at least once. */
 export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
-/**
- * Creates a payment while the sandbox simulates a failure. Then there must be at most one new payment, and none if the
- * failure comes before the creation.
- */
+/** There must be at most one new payment, and none if the failure comes before the creation. */
 async function loseAnswer(world: World, random: Random): Promise<string> {
   const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
   const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
@@ -56,10 +53,7 @@ async function loseAnswer(world: World, random: Random): Promise<string> {
   return said;
 }
 
-/**
- * Sends the same creation of a payment several times in parallel. The sandbox must give each created payment its own
- * id.
- */
+/** Sends the same creation several times in parallel. The sandbox must give each created payment its own id. */
 async function createAtOnce(world: World, random: Random): Promise<string> {
   const body = newPayment(world, random);
   const create = () => world.call('/payments', { body, isConcurrent: true });

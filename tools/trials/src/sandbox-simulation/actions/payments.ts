@@ -42,10 +42,7 @@ const isWaiting = "status = 'waitingconfirmation'";
 const canConfirm = `${isWaiting} AND (SELECT isDeleted FROM externalBankAccount
   WHERE externalBankAccount.id = details ->> '$.paidAccount.externalBankAccount') = 0`;
 
-/**
- * Makes a request that changes a payment. In four of five cases, the payment meets the condition `mostly`. The sandbox
- * must answer 200 if the payment meets the condition `works`, and 409 if not.
- */
+/** In four of five cases, a payment meets `mostly`. The sandbox must answer 200 if it meets `works`, else 409. */
 function changeOf(
   world: World,
   random: Random,
@@ -87,8 +84,7 @@ export const paymentActions: readonly Action[] = [
       expected: [200, 422],
       made: ({ payment }) => `/payments/${payment?.id}`,
     });
-    // The sandbox records no transition for a payment that it refuses because of an unverified payee. So the action
-    // itself notes the row of the state table (`unverifiedRow`).
+    // A refusal because of an unverified payee records no transition, so the action itself notes the row.
     const isUnverified = said.endsWith('payeeNotVerified');
     if (isUnverified) world.covered.add(coveredRow('payment', `${unverifiedRow?.id}`, ''));
     return said;

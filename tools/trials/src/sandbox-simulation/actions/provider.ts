@@ -12,9 +12,7 @@ import { acknowledge, requireThat } from '../promises.ts';
 import { noId, type World } from '../world.ts';
 import { type Action, someAmount, writing } from './action.ts';
 
-/**
- * Makes an action of the payment provider. When the sandbox refuses the action, the sandbox's data must be unchanged.
- */
+/** Makes an action of the payment provider. When the sandbox refuses it, the sandbox's data must be unchanged. */
 function providing(
   name: string,
   weight: number,
@@ -84,10 +82,7 @@ function book(world: World, wallet: Wallet, typeLabel: Label, minor: bigint): st
   return `${minor} ${currency} on ${walletId}`;
 }
 
-/**
- * Books enough money on an account to reach the largest allowed balance, or takes money away from an account with a
- * high balance.
- */
+/** Fills an account up to the largest allowed balance, or takes money away from an account with a high balance. */
 function fill(world: World, random: Random): string {
   const wallet = someWallet(world, random);
   const sql = 'SELECT balance FROM account WHERE name = :name';

@@ -48,9 +48,7 @@ const toTheBeginning =
 
 const euros = (value: string) => ({ amount: { value, currency: 'EUR' } });
 
-/**
- * Requests that each break exactly one rule of the service. Other actions of the simulation break these rules rarely or never.
- */
+/** Requests that each break exactly one rule of the service. Other actions break these rules rarely or never. */
 const wrongs: { [Code in RefusalCode]?: Wrong } = {
   tradeNotFound: always('/trades/nothing'),
   fixedForwardNotFound: always('/_sandbox/simulate/fixed-forwards/nothing', { to: 'canceled' }),

@@ -29,7 +29,6 @@ function subscriptionOf(world: World, random: Random): Asked {
   };
 }
 
-/** Makes a request about a webhook subscription, mostly about an active subscription. */
 function aboutOne(
   { pick }: World,
   random: Random,

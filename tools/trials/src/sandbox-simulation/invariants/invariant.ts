@@ -3,10 +3,7 @@ import type { World } from '../world.ts';
 /** A rule that must hold for the sandbox's data at all times, and the ways in which a test breaks the rule, one at a time. */
 export interface Invariant {
   name: string;
-  /**
-   * When the rule is checked. `news`: after each step, on the new rows. `state`: sometimes, on all rows. `step`: as for
-   * `news` and as for `state`.
-   */
+  /** `news`: checked after each step, on the new rows. `state`: sometimes, on all rows. `step`: as for both. */
   of: 'step' | 'news' | 'state';
   /** An SQL statement that selects the rows which break the rule. */
   sql: string;

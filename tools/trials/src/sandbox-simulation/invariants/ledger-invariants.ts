@@ -4,9 +4,7 @@ import type { Given, Invariant } from './invariant.ts';
 const answered = 'the balances in an answer are the sums of the movements';
 const locked = 'the locked amount of a wallet is the sum held for its waiting payments';
 
-/**
- * For a rule of the sandbox's own ledger: the rules in this file that are broken too when a sabotage breaks that rule.
- */
+/** For a rule of the sandbox's own ledger: the rules in this file that a sabotage of that rule breaks too. */
 const brokenWith: Readonly<Record<string, string[]>> = {
   'exactly the entries on accounts of clients are movements': [answered],
   'no account has a negative locked amount': [locked],
@@ -26,9 +24,7 @@ const holdOneCent = (where: string) =>
   `UPDATE payment SET details = json_set(details, '$.held.value', '000000000000.01')
    WHERE id = (SELECT max(id) FROM payment WHERE ${where})`;
 
-/**
- * The rules for the ledger: each balance is the sum of its entries and within its limits, so no money appears or disappears.
- */
+/** Each balance is the sum of its entries and within its limits, so no money appears or disappears. */
 export const ledgerInvariants: readonly Invariant[] = [
   ...bookRules.map(({ name, sql, sabotages }): Invariant => {
     const also = brokenWith[name] ?? [];
@@ -76,8 +72,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     ],
   },
   {
-    // A simulated movement may debit more than the balance, and a fee is booked together with its payment. So a
-    // movement or a fee may lead to a balance below zero.
+    // A movement that the sandbox simulates, or a fee (booked with its payment), may lead to a balance below zero.
     name: 'no operation takes an account below zero',
     of: 'state',
     sql: `WITH running AS (

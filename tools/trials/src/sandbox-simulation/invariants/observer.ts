@@ -42,7 +42,6 @@ export function readBefore({ prepare, sandbox }: World): Before {
   return { ...found, before: sandbox.clock.now().getTime() };
 }
 
-/** Returns the parameters of the SQL statements that check one step of the simulation. */
 export function newsOf(
   { sandbox, today }: World,
   before: Before,
@@ -53,7 +52,6 @@ export function newsOf(
   return { ...before, ...news, now, today: today() };
 }
 
-/** Returns the parameters of the SQL statements that check the whole state of the sandbox. */
 export async function lookAtWorld(world: World): Promise<Given> {
   const { status, body } = await world.call('/wallets?per_page=1000');
   requireThat(status === 200, 'accounts can be read', `${status}`);
@@ -74,13 +72,11 @@ export function observerOf(world: World) {
 
   return {
     /**
-     * Checks the changes since the previous check. Returns the `coveredRow` names of the state table rows that they
-     * use.
+     * Checks the changes since the previous check. Returns the `coveredRow` names of their state table rows.
      * @throws {Violation} when a rule is broken
      */
     lookAtStep(received: readonly Received[]): string[] {
-      // Adds to the pending deliveries each delivery that this step sent again, because it was not pending before the
-      // step.
+      // Adds each delivery that this step sent again, because it was not pending before the step.
       const resent = Object.fromEntries(world.resent);
       const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
       world.resent.clear();
@@ -96,7 +92,6 @@ export function observerOf(world: World) {
     async lookAtAll(): Promise<void> {
       requireUnbroken(await lookAtWorld(world), 'state');
     },
-    /** Stores the current state of the sandbox, to compare it with the state after the next step of the simulation. */
     forget(): void {
       before = readBefore(world);
     },

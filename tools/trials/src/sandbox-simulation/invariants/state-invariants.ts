@@ -10,10 +10,7 @@ export const newTransitions = `
       :places ->> (kind || ' ' || object), '') AS origin
   FROM transition WHERE id > :transition`;
 
-/**
- * SQL that selects the new transitions with the target and the events of their rows in the state table; null without such a
- * row.
- */
+/** The new transitions with the target and the events of their state table rows; null without such a row. */
 export const newSteps = `
   tableRow AS MATERIALIZED (
     SELECT value ->> 'kind' AS kind, value ->> 'row' AS row, value ->> 'origin' AS origin,
@@ -25,10 +22,7 @@ export const newSteps = `
 
 const lastWaiting = "(SELECT max(id) FROM payment WHERE status = 'waitingconfirmation')";
 
-/**
- * SQL that selects the newest payment that is older than `lastWaiting` and has no transition except its creation, so
- * that it waits for confirmation.
- */
+/** The newest payment before `lastWaiting` with no transition except its creation, so it waits for confirmation. */
 const earlierWaiting = `(SELECT object FROM transition WHERE kind = 'payment' AND object < ${lastWaiting}
   GROUP BY object HAVING group_concat(row) = 'P1' ORDER BY object DESC LIMIT 1)`;
 
@@ -43,8 +37,7 @@ export const stateInvariants: readonly Invariant[] = [
       `INSERT INTO transition VALUES
          (900001, 'payment', ${lastWaiting}, 0, 'P18', 'finalized', '{}');
        UPDATE payment SET status = 'finalized' WHERE id = ${lastWaiting}`,
-      // P3 and P7b are rows of the state table, but P7b does not start from the state that the payment had before the
-      // step.
+      // P3 and P7b are rows of the state table, but P7b does not start from the payment's state before the step.
       `UPDATE transition SET row = 'P3', place = 'waitingsignature'
          WHERE kind = 'payment' AND object = ${earlierWaiting};
        INSERT INTO transition SELECT
