@@ -35,6 +35,7 @@ export async function guardPages(folder = built): Promise<void> {
 
 /**
  * Lets the page load only from its own site, and run only the inline code that is already in the page.
+ *
  * @throws {Error} when the page has no `<meta charset="utf-8">`, after which the policy is written
  */
 export function guarded(html: string): string {

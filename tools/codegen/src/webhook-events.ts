@@ -28,7 +28,7 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
   ]);
 }
 
-/** For each group of events, such as `PAYMENT`: the statuses in which the object can still change, and the final ones. */
+/** For each group of events, such as `PAYMENT`: the statuses in which an object can still change, and the final. */
 function statuses(document: OpenApiDocument): string {
   const entries = Object.entries(schemasOf(document)).flatMap(([name, schema]) => {
     const final = schema['x-final'];

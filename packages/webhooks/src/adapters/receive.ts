@@ -18,7 +18,7 @@ export function requireOptions(options: AdapterOptions): void {
 }
 
 export interface AdapterAnswer extends WebhookAnswer {
-  /** Closes the connection after an unread body, because its rest would come before the next request. */
+  /** Closes the connection after a body that could not be read: its rest would come before the next request. */
   headers: { connection?: 'close' };
 }
 

@@ -12,7 +12,11 @@ export function requireKnown(options: object, known: readonly string[]): void {
   throw new TypeError(`${unknown} must be one of the options ${known.join(', ')}.`);
 }
 
-/** A function of its own, so that the bundle of `verifyWebhook` stays small. @throws {TypeError} also for no object */
+/**
+ * It is a function of its own, so that the bundle of `verifyWebhook` stays small.
+ *
+ * @throws {TypeError} for an unknown option, and for anything but an object
+ */
 export function requireObject(options: object, known: readonly string[]): void {
   if (typeof options !== 'object' || options === null) {
     throw new TypeError(`The options must be an object with ${known.join(', ')}.`);

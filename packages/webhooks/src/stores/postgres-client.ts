@@ -215,7 +215,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
   });
 }
 
-/** The store releases the connection when the handler has ended, so such a call of the handler does nothing. */
+/** Ignores connect(), end() and release() of a handler: the store releases the connection after the handler. */
 function leave(done?: unknown): unknown {
   return typeof done === 'function' ? done() : Promise.resolve();
 }

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 
-/** Undefined before the first release. @throws {Error} when npm fails with another error than 404: a release may exist */
+/**
+ * Returns undefined before the first release.
+ *
+ * @throws {Error} when npm fails with another error than 404, because then a release may exist
+ */
 export async function latestVersion(name: string, env: NodeJS.ProcessEnv = process.env) {
   const answer = await npm(['view', name, 'version'], env);
   if (typeof answer === 'string') return answer;

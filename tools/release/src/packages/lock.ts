@@ -23,7 +23,7 @@ export type Way = string[];
 
 const inModules = 'node_modules/';
 
-/** For each package that npm installs for `roots`, by path, gives the shortest chain of dependencies that leads to it. */
+/** For each package that npm installs for `roots`, by path: the shortest chain of dependencies that leads to it. */
 export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
   const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
   // This loop also visits the packages that its body adds to `ways`.
