@@ -20,7 +20,7 @@ export function readPort(option: string, text: string): number {
   throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
 }
 
-/** Returns the URL without a final slash. @throws {Error} if listening fails; the message names the option of the port */
+/** Returns the URL without a final slash. @throws {Error} if listening fails; the message names the option */
 export async function listen(
   server: Server,
   { name, port, option }: { name: string; port: number; option: string },
