@@ -6,11 +6,7 @@ import type { MdastPluginEntry } from 'satteri';
 import { linkTarget, type Site } from '../src/pages/link-target.ts';
 import { readSamples, samplesAsTabs } from '../src/pages/sample-blocks.ts';
 
-/**
- * Returns the plugin with which Astro reads the Markdown that GitHub shows too. The plugin turns links between files
- * into links between pages of the site, and shows the programs that a block with the language `sample` names. A mistake
- * in the Markdown ends the build with the file and the line.
- */
+/** Astro reads with this plugin the Markdown that GitHub shows too. A mistake ends the build with the file and line. */
 export function siteMarkdown(site: Site): MdastPluginEntry {
   return ({ fileURL }) => {
     if (fileURL === undefined) return undefined;
@@ -33,11 +29,7 @@ export function siteMarkdown(site: Site): MdastPluginEntry {
   };
 }
 
-/**
- * Calls `work`.
- *
- * @throws {Error} with the file and line of the Markdown node before the message of the error that `work` throws
- */
+/** @throws {Error} with the file and line of the Markdown node before the message of the error that `work` throws */
 function located(
   file: string,
   { position }: Readonly<Link | Definition | Image | Code>,

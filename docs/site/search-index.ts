@@ -51,10 +51,7 @@ export const searchIndex: AstroIntegration = {
 interface NameRecord {
   name: string;
   kind: string;
-  /**
-   * The weight of the name in the search. For comparison: the title of a page has the weight 7, and a word in its text the
-   * weight 1.
-   */
+  /** For comparison: the title of a page has the weight 7, and a word in its text the weight 1. */
   weight: number;
   /** The URL of the search result, relative to the site's root. */
   url: string;
@@ -88,7 +85,6 @@ function namesOf(document: OpenApiDocument): NameRecord[] {
   return [...operations, ...events, ...errors, ...unknowns];
 }
 
-/** The names of all fields that an operation sends or returns. */
 function fieldNames(document: OpenApiDocument, operation: Operation): string[] {
   const bodies = [operation.requestBody, ...Object.values(operation.responses)];
   const names = bodies.flatMap((body) => {

@@ -4,7 +4,6 @@ const { join } = require('path');
 const isWindows = process.platform === 'win32';
 const platform = isWindows ? 'win' : process.platform;
 
-/** The folder of the repository. */
 exports.root = join(__dirname, '../..');
 
 /** The path of the Node that `npm ci` installs on the platform of this machine, if the lock file names the platform. */

@@ -42,7 +42,6 @@ if [ "$1" = --version ]; then echo ${version}; else echo "pinned $* \${PATH%%:*}
     0o755,
   );
 
-/** Starts the launcher on a machine whose own Node has this version, with or without a terminal. */
 async function start(args: string[], { version = process.version, terminal = false } = {}) {
   const fake = await write(
     'fake-machine.cjs',

@@ -7,7 +7,6 @@ import { repository } from '@crossborder-fx/tools-description';
 import type { Loader } from 'astro/loaders';
 import { markdownPages, readPage } from '../../src/pages/read-page.ts';
 
-/** Loads the pages that only the documentation site has, and the pages that are Markdown files elsewhere in the repository. */
 const loader: Loader = {
   name: 'pages-of-the-repository',
   async load(context) {

@@ -1,10 +1,7 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 import { pathOf } from './path-of.ts';
 
-/**
- * Puts the site's base path before the links of the start page's buttons, because the Markdown of the start page does
- * not contain the base path.
- */
+/** The Markdown of the start page does not contain the site's base path. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   for (const action of locals.starlightRoute.entry.data.hero?.actions ?? []) {
     const isBelow = action.link.startsWith(pathOf(''));

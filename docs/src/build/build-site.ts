@@ -9,14 +9,9 @@ import { placeReference } from './place-reference.ts';
 import { readBase, siteOrigin } from './read-base.ts';
 import { reportBuildError, runAstro } from './run-astro.ts';
 
-// The command `node src/build/build-site.ts` builds the documentation site.
 await buildSite().catch(reportBuildError);
 
-/**
- * Builds the whole documentation site into `docs/dist/site`.
- *
- * @throws {BuildError} with the output of Astro, such as the list of dead links
- */
+/** @throws {BuildError} with the output of Astro, such as the list of dead links */
 async function buildSite(): Promise<void> {
   const base = readBase();
   // Deletes the built site first, because a failed build must not leave the site of an earlier build behind.
@@ -28,7 +23,6 @@ async function buildSite(): Promise<void> {
   console.log('docs/dist/site is built');
 }
 
-/** Adds the files of the site that programs read: the OpenAPI documents, the HTTP headers of all files, and robots.txt. */
 async function placePrograms(base: string): Promise<void> {
   const { info } = await readDocument('templated');
   const files: PublishedFile[] = [...documents(info.version), headersFile(base), robots(base)];
@@ -39,7 +33,6 @@ async function placePrograms(base: string): Promise<void> {
   }
 }
 
-/** Makes the file robots.txt, which lets every search engine read the site, and names the sitemap that Astro writes. */
 function robots(base: string): PublishedFile {
   const sitemap = new URL(`${base}sitemap-index.xml`, siteOrigin);
   return { path: 'robots.txt', text: `User-agent: *\nAllow: /\nSitemap: ${sitemap}\n` };

@@ -16,11 +16,7 @@ export async function runAstro(args: readonly string[], env: NodeJS.ProcessEnv =
   await runInProject(astro, args, { ...env, ASTRO_TELEMETRY_DISABLED: '1' });
 }
 
-/**
- * Runs a Node program in the folder `docs/site`.
- *
- * @throws {BuildError} with the whole output of the program, which is not shown when the program succeeds
- */
+/** @throws {BuildError} with the whole output of the program, which is not shown when the program succeeds */
 export async function runInProject(
   program: string,
   args: readonly string[] = [],
@@ -48,19 +44,12 @@ export function formatProblems(problems: readonly Problem[]): string {
   return problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n');
 }
 
-/**
- * A mistake in the files from which the site is built, not in the program that builds the site. The message says everything
- * about the mistake.
- */
+/** A mistake in the files from which the site is built, not in the program that builds the site. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/**
- * Ends a program with the message of a `BuildError`.
- *
- * @throws any other error, which Node prints with its stack
- */
+/** @throws any other error than a `BuildError`; Node prints it with its stack */
 export function reportBuildError(error: unknown): void {
   if (!(error instanceof BuildError)) throw error;
   console.error(error.message);

@@ -1,4 +1,3 @@
-/** A link in the header of the site. All pages have the same header. */
 export interface SiteLink {
   /** The URL path of the linked page below the root of the documentation site. */
   path: string;
@@ -12,5 +11,4 @@ export const siteLinks: readonly SiteLink[] = [
   { path: 'tools/signature/', label: 'Tools' },
 ];
 
-/** The address of the repository, to which each page of the site links. */
 export const sourceUrl = 'https://github.com/crossborder-fx/crossborder-fx';

@@ -1,9 +1,6 @@
 import { fromAnyBase64 } from './bytes.ts';
 
-/**
- * A form in which the body of a notification may have been signed, with the change that may have happened to the body
- * afterwards.
- */
+/** A form in which the body may have been signed, with the changes that may have happened to it afterwards. */
 export interface BodyForm {
   bytes: Uint8Array<ArrayBuffer>;
   mistakes: readonly string[];

@@ -12,7 +12,6 @@ const at = new Date('2026-11-23T08:00:10Z');
 const hashOf = (name: string, ...parts: (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash(name)).digest();
 
-/** Makes an X-WSSE header that is correct in all parts except the given parts. */
 function headerOf({
   nonceBase64 = btoa(nonce),
   time = created,

@@ -14,10 +14,7 @@ export interface ReceivedNotification {
   at: Date;
 }
 
-/**
- * Finds the mistakes that together explain a wrong signature; undefined if no combination of known mistakes explains the
- * signature.
- */
+/** Returns undefined if no combination of known mistakes explains the signature. */
 export async function diagnoseNotification({
   secrets,
   timestamp,
@@ -125,7 +122,6 @@ interface SignatureForm {
   mistakes: readonly string[];
 }
 
-/** Lists every way to read the bytes from the signature header. */
 function signatureForms(header: string): SignatureForm[] {
   const [, before = '', after = ''] =
     /^["']?((?:x-service-signature\s*:|[a-z]+\d*=)?\s*)(.*?)["']?$/i.exec(header.trim()) ?? [];

@@ -10,7 +10,6 @@ import { type OpenApiDocument, operationsOf, repository } from '@crossborder-fx/
 import { parse } from 'yaml';
 import { published } from '../../../tools/release/src/packages/folders.ts';
 
-/** The advice about an error that the page of errors adds to the docstring of the error's class. */
 interface ErrorAdvice {
   /** The effects that the failed call may have had at the service. */
   outcome?: string;
@@ -19,10 +18,7 @@ interface ErrorAdvice {
 
 const adviceFile = 'docs/error-advice.yaml';
 
-/**
- * Returns the advice about each error, by the name of its class. Each class must have advice, and all advice must belong to a
- * class.
- */
+/** Each class must have advice, and all advice must belong to a class. */
 export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, ErrorAdvice>> {
   const latencies = Array.from(operationsOf(document), ({ operation }) =>
     Object(operation['x-latency']),
@@ -34,7 +30,6 @@ export function errorAdvice(document: OpenApiDocument): Readonly<Record<string, 
   return parse(text.replaceAll('{seconds}', `${seconds}`));
 }
 
-/** Writes the page of the documentation that lists every error of the packages. */
 export function errorNames(document: OpenApiDocument): string {
   return errorNamesPage(errorClassesOf(published), errorAdvice(document));
 }
@@ -80,10 +75,7 @@ function problemsOf(
   ];
 }
 
-/**
- * Returns the names of the packages that export an error class. For example, the mock also exports the errors of the
- * test server.
- */
+/** For example, the mock also exports the errors of the test server. */
 function packagesOf({ exportedBy }: ErrorClass): string {
   const packages = new Set(exportedBy.map((path) => path.split('/').slice(0, 2).join('/')));
   return new Intl.ListFormat('en').format(packages);
@@ -113,7 +105,6 @@ function section(
   return blocks(`## ${packages}`, shared, ...details);
 }
 
-/** Describes the properties that all errors of a package share, if the package has several errors. */
 function commonProperties(classes: readonly ErrorClass[]): ErrorProperty[] {
   const [first, ...others] = classes;
   if (first === undefined || others.length === 0) return [];
@@ -131,7 +122,6 @@ function propertyTable(properties: readonly ErrorProperty[]): string {
   return markdownTable(['Property', 'Type', 'Meaning'], rows);
 }
 
-/** Joins blocks of Markdown with an empty line between two blocks, and leaves out empty blocks. */
 function blocks(...texts: readonly (string | false | undefined)[]): string {
   return texts.filter(Boolean).join('\n\n');
 }

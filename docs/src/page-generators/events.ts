@@ -37,11 +37,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   FixedForward: { title: 'Fixed forward', table: fixedForwardTable, place: 'fixed-forward' },
 };
 
-/**
- * Writes the page of all events.
- *
- * @throws when an event has an unknown kind of payload, no example, or no row in the sandbox's tables of states
- */
+/** @throws when an event has an unknown kind of payload, no example, or no row in the sandbox's tables of states */
 export function eventsPage(document: OpenApiDocument): string {
   const notifications = [...notificationsOf(document)];
   const groups = Map.groupBy(notifications, ([, operation]) => payloadOf(document, operation));
@@ -104,10 +100,7 @@ npx @crossborder-fx/sandbox trigger ${event}
 ${foldedJson(`Example: ${example.name}`, example.value)}`;
 }
 
-/**
- * Writes JSON as HTML below a line on which the reader clicks to see the JSON. The JSON has no colours, because coloured code
- * would make the page twice as large.
- */
+/** The JSON has no colours, because coloured code would make the page twice as large. */
 function foldedJson(title: string, value: unknown): string {
   const json = JSON.stringify(value, undefined, 2).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<details>
@@ -125,11 +118,7 @@ function rowText({ id, trigger, condition, from, stage, to, toStage }: Row): str
   return `row ${id}, \`${trigger}\`${said}${when}:${start}${end}`;
 }
 
-/**
- * Returns the name of the object in a notification, such as `Payment`.
- *
- * @throws when the object in the notification has no name
- */
+/** @throws when the object in the notification has no name */
 function payloadOf(document: OpenApiDocument, notification: Operation): string {
   const { properties = {} } = jsonOf(document, notification.requestBody)?.schema ?? {};
   const { payload = {} } = properties;

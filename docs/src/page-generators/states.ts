@@ -21,7 +21,6 @@ const legend = `In a diagram, a **solid** arrow is documented, and a **dashed** 
 with a dashed border has a status of the interface too; only the sandbox knows the part in brackets. A state
 with two borders is final. The letters and numbers on an arrow name the rows of the table.`;
 
-/** Writes the page with diagrams and tables of the states that payments, trades and fixed forwards have in the sandbox. */
 export async function states(): Promise<string> {
   const page = await readFile(
     new URL('../../generated/sandbox-states.md', import.meta.url),
@@ -42,10 +41,7 @@ async function diagramOf(name: string, table: Table): Promise<string> {
   return `${boxOf(`Diagram: ${title.toLowerCase()}`)}${svg}</div>\n`;
 }
 
-/**
- * Puts each table into a box that a reader can reach and scroll with the keyboard, because a table may be wider than the
- * screen.
- */
+/** A table may be wider than the screen, so it gets a box that a reader can reach and scroll with the keyboard. */
 function inBoxes(page: string): string {
   let heading = '';
   return page.replaceAll(/^## (.*)$|^(?:\|.*\n)+/gm, (found, title?: string) => {
@@ -59,10 +55,7 @@ function boxOf(label: string): string {
   return `<div class="wide" role="region" tabindex="0" aria-label="${label}">`;
 }
 
-/**
- * An arrow of a diagram: all rows of the table that lead from one state to another and have the same source (documented, or a
- * choice of the sandbox).
- */
+/** All rows of the table that lead from one state to another and have the same source. */
 interface Arrow {
   from: string;
   to: string;
@@ -120,9 +113,7 @@ function arrowsOf({ rows }: Table): Arrow[] {
   return [...arrows.values()];
 }
 
-/**
- * Makes the label of an arrow: one line for each trigger (an operation or event), with the ids of the trigger's rows.
- */
+/** The label has one line for each trigger (an operation or event), with the ids of the trigger's rows. */
 function arrowLabel(rows: readonly Row[]): string {
   const byTrigger = Map.groupBy(rows, ({ trigger }) => trigger);
   return Array.from(

@@ -85,10 +85,7 @@ function classOf(field: Schema): (typeof classes)[number] | undefined {
     : 'not known';
 }
 
-/**
- * Whether a field takes only values of a known form. A pattern that only forbids characters does not count, because any
- * other text matches such a pattern.
- */
+/** A pattern that only forbids characters does not count, because any other text matches such a pattern. */
 function hasFixedForm(schema: Schema): boolean {
   const { type = [], pattern } = schema;
   const isFreeText = typeof pattern === 'string' && pattern.startsWith('^[^');

@@ -106,7 +106,6 @@ test('each question in the guide to the limits links to an undocumented point of
   expect(wrong.map(([link]) => link)).toEqual([]);
 });
 
-/** Reads the first two columns of the table that follows a heading of the guide to the limits. */
 function tableUnder(heading: string): Record<string, string> {
   const { children } = parseMarkdown(page);
   const from = children.findIndex((node) => node.type === 'heading' && textOf(node) === heading);

@@ -2,18 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { repository } from '@crossborder-fx/tools-description';
 
-/**
- * The address of the repository's files on GitHub. A link to a file that is not a page of the site leads to the file at this
- * address.
- */
+/** A link to a file that is not a page of the site leads to the file at this address. */
 const filesUrl = 'https://github.com/crossborder-fx/crossborder-fx/blob/main';
-/**
- * The address of the published site. Links to pages that only the site has begin with this address, so that the links work on
- * GitHub too.
- */
+/** Links to pages that only the site has begin with this address, so that the links work on GitHub too. */
 export const publishedSite = 'https://crossborder-fx.github.io/crossborder-fx/';
 
-/** The facts that decide where a link on the site leads. */
 export interface Site {
   /** The path of the site on its host, which begins and ends with a slash. */
   base: string;

@@ -81,7 +81,6 @@ test('each operation of the API links to a page of the documentation site', asyn
   expect(unlinked.map(({ operation }) => operation.operationId)).toEqual([]);
 });
 
-/** Returns the slug of a page from its address on the published site. */
 function slugAt(url: unknown): string {
   return String(url).replace(publishedSite, '').replace(/\/$/, '');
 }

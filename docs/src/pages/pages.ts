@@ -60,10 +60,7 @@ const otherPackages = published
   .map((folder) => basename(folder))
   .filter((name) => name !== 'probe' && !mainPackages.includes(name));
 
-/**
- * Every page of the site, grouped by what its reader wants to do, in the order of the sidebar. A page that is missing in this
- * list is not on the site.
- */
+/** The order is that of the sidebar. A page that is missing in this list is not on the site. */
 export const groups: Group[] = [
   {
     label: 'Start',

@@ -58,12 +58,10 @@ export function parseMarkdown(text: string): Root {
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** Returns the title of a page, which is its first heading. */
 export function titleOf(root: Root): Heading | undefined {
   return root.children.find((node): node is Heading => node.type === 'heading' && node.depth === 1);
 }
 
-/** Returns the first paragraph of a page, which says what the page is for. */
 export function introductionOf(root: Root): string {
   const first = root.children.find(({ type }) => type === 'paragraph');
   return first === undefined ? '' : textOf(first).replaceAll(/\s+/g, ' ');

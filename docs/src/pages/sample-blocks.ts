@@ -4,10 +4,7 @@ import { parse } from 'yaml';
 
 /** The folder of the programs (samples) that the guides show. */
 export const samples = join(import.meta.dirname, '../../samples');
-/**
- * The name of a file in a folder of samples. This file has the output of each sample of the folder, under the sample's file
- * name.
- */
+/** This file in a folder of samples has the output of each sample, under the sample's file name. */
 export const printedFile = 'printed.yaml';
 
 const languages: Record<string, { label: string; fence: string }> = {
@@ -35,11 +32,7 @@ export interface Sample {
   output: string | undefined;
 }
 
-/**
- * Reads the programs that a block of Markdown with the language `sample` names, one on each line.
- *
- * @throws {Error} when a file does not exist, or its language is unknown
- */
+/** The block names one program on each line. @throws {Error} when a file does not exist, or its language is unknown */
 export function readSamples(block: string, folder = samples): Sample[] {
   return block
     .trim()
@@ -58,19 +51,15 @@ function readSample(file: string, folder: string): Sample {
   return { file, ...language, code, output: printedBy(join(folder, file)) };
 }
 
-/** Returns the output of a program, from the file `printed.yaml` in the program's folder. */
 export function printedBy(file: string): string | undefined {
   return readPrinted(dirname(file))[basename(file)];
 }
 
-/** Reads the outputs of the programs in a folder, by the file names of the programs. */
 export function readPrinted(folder: string): Record<string, string> {
   return parse(readIfThere(join(folder, printedFile)) ?? '{}');
 }
 
-/**
- * Writes programs one below the other, as Markdown. If there are several, a script of the site turns the programs into tabs.
- */
+/** If there are several programs, a script of the site turns them into tabs. */
 export function samplesAsTabs(block: readonly Sample[]): string {
   const shown = block.map(
     (sample) =>

@@ -18,10 +18,7 @@ const rules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'openapi/*.yaml': { 'Content-Type': 'application/yaml; charset=utf-8' },
 };
 
-/**
- * Returns the HTTP headers of one file, by its path below the root of the site. If several rules set the same header,
- * the last rule counts.
- */
+/** If several rules set the same header, the last rule counts. */
 export function headersOf(path: string): Record<string, string> {
   const fitting = Object.entries(rules).filter(([pattern]) => fits(path, pattern));
   return Object.assign({}, ...fitting.map(([, headers]) => headers));

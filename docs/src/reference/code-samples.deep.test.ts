@@ -80,10 +80,7 @@ function sourceOf(operation: SampledOperation): string {
   return codeSamplesOf(operation).find(({ label }) => label === 'TypeScript')?.source ?? '';
 }
 
-/**
- * Whether a test runs the sample of an operation in a language. A quick run tries the first operation in all languages,
- * and each other operation in one language, which changes from operation to operation.
- */
+/** A quick run tries the first operation in all languages, and each other operation in one language. */
 const isTried = (operation: number, language: number) =>
   depth !== 'quick' || operation === 0 || operation % Object.keys(extensions).length === language;
 

@@ -21,7 +21,6 @@ export interface CodeSample {
   source: string;
 }
 
-/** Returns the code samples of an operation in each language, in the order in which the reference page shows the languages. */
 export function codeSamplesOf(operation: SampledOperation): CodeSample[] {
   return [
     { lang: 'typescript', label: 'TypeScript', source: typescriptSample(operation) },
@@ -30,7 +29,6 @@ export function codeSamplesOf(operation: SampledOperation): CodeSample[] {
   ];
 }
 
-/** Returns a copy of the OpenAPI description with `x-codeSamples` at each operation. */
 export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const samples = new Map(
@@ -42,7 +40,6 @@ export function withCodeSamples(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-/** Writes a shell program that calls the operation with curl, signed by `docs/samples/sign.sh`, and prints the answer. */
 function shellSample(operation: SampledOperation): string {
   const { httpMethod, path, body } = operation;
   const json = body === undefined ? '' : ` ${quoted(JSON.stringify(body, null, 2))}`;
@@ -58,7 +55,6 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Writes a Python program that calls the operation, signed by `docs/samples/sign.py`, and prints the answer. */
 function pythonSample(operation: SampledOperation): string {
   const { httpMethod, path, body } = operation;
   const target = `${pythonLiteral(httpMethod)}, ${pythonLiteral(path)}`;
@@ -131,7 +127,6 @@ const start = `import { createClient } from '@crossborder-fx/client';
 const fx = createClient();
 `;
 
-/** Writes a TypeScript program that calls the operation with the client, and prints the result. */
 function typescriptSample({ call, result, hasSecret, onceMethod }: SampledOperation): string {
   const args = call.args
     // Leaves out the query, which is the last argument, if the query has no parameter.
@@ -162,10 +157,7 @@ export function typescriptLiteral(value: unknown): string {
   });
 }
 
-/**
- * Writes a JSON value as Python. In the indented JSON, each `true`, `false` and `null` is at the end of a line, so the
- * replacement changes no text.
- */
+/** In the indented JSON, each `true`, `false` and `null` ends a line, so the replacement changes no text. */
 export function pythonLiteral(value: unknown): string {
   const constants: Readonly<Record<string, string>> = {
     true: 'True',

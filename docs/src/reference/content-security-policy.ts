@@ -5,12 +5,7 @@ import { built, filesIn, referencePage } from '../build/folders.ts';
 
 const charset = /<meta charset="utf-8"\s*\/?>/i;
 
-/**
- * Returns the reference page with a Content-Security-Policy that lets the page run its own inline scripts, identified
- * by their hashes, and load nothing.
- *
- * @throws {Error} when the page loads a script from elsewhere, or has no `<meta charset="utf-8">`.
- */
+/** @throws {Error} when the page loads a script from elsewhere, or has no `<meta charset="utf-8">`. */
 export function withContentSecurityPolicy(html: string): string {
   const scripts = inlineElements(html, 'script');
   const loaded = scripts.find(({ attributes }) => /\bsrc\s*=/.test(attributes));
@@ -39,8 +34,7 @@ export async function guardPages(folder = built): Promise<void> {
 }
 
 /**
- * Returns a page with a policy that lets the page load only from its own site, and run only the inline code that is
- * already in the page.
+ * Lets the page load only from its own site, and run only the inline code that is already in the page.
  *
  * @throws {Error} when the page has no `<meta charset="utf-8">`, after which the policy is written
  */
@@ -63,11 +57,7 @@ export function guarded(html: string): string {
   ]);
 }
 
-/**
- * Adds a Content-Security-Policy to a page.
- *
- * @throws {Error} when the page has no `<meta charset="utf-8">`
- */
+/** @throws {Error} when the page has no `<meta charset="utf-8">` */
 function withPolicy(html: string, directives: readonly string[]): string {
   if (!charset.test(html))
     throw new Error('The page must have <meta charset="utf-8"> before its Content-Security-Policy');
@@ -93,10 +83,6 @@ function inlineElements(html: string, tagName: 'script' | 'style'): InlineElemen
   }));
 }
 
-/**
- * Returns the hashes of all inline scripts or styles, each hash only once. With the hashes, a Content-Security-Policy
- * lets a browser use these elements.
- */
 function hashesOf(elements: readonly InlineElement[]): string[] {
   const hashes = elements
     .filter(({ source }) => source !== '')

@@ -2,9 +2,7 @@ import type { OpenApiDocument } from '@crossborder-fx/tools-description';
 
 type Fields = Record<string, unknown>;
 
-/**
- * The names of the two cases of a schema with a condition: first the case in which the condition holds, then the other.
- */
+/** The names of the two cases: first the case in which the condition holds, then the other. */
 const cases: Readonly<Record<string, readonly [string, string]>> = {
   ExternalBankAccountCreate: [
     'An IBAN, with the BIC',
@@ -40,10 +38,7 @@ export function forReaders(document: OpenApiDocument): OpenApiDocument {
   return readable(withoutServer(document)) as OpenApiDocument;
 }
 
-/**
- * Replaces the pattern of the forbidden characters by a link to the introduction, because many fields have this long
- * pattern. Redoc folds away other long patterns.
- */
+/** Many fields have this long pattern. Redoc folds away other long patterns. */
 function withLink({ pattern: _, description = '', ...schema }: Fields): Fields {
   const link = 'Without [the forbidden characters](#/section/amounts-and-dates).';
   const [own = '', ...others] = String(description).split('\n\n');

@@ -19,11 +19,7 @@ export function referencePlaces(document: OpenApiDocument): Map<string, string> 
   return new Map(operations.map((operation) => [operationIdOf(operation), placeOf(operation)]));
 }
 
-/**
- * Returns the link on the site to an operation in the reference.
- *
- * @throws when the OpenAPI document has no operation with this id
- */
+/** @throws when the OpenAPI document has no operation with this id */
 export function referenceLink(document: OpenApiDocument, operationId: string): string {
   const place = referencePlaces(document).get(operationId);
   if (place === undefined) throw new Error(`The OpenAPI document has no operation ${operationId}.`);

@@ -27,9 +27,7 @@ import { openTerminal, type Terminal } from './terminal.ts';
 // Runs each command and program of the READMEs and guides as the page shows it, in an empty folder for each page. npm gets the
 // packages of this repository from a registry that the test starts, and all other packages from its usual registry.
 
-/**
- * Each block of code that this test cannot run: the page with the block, a part of the block's text, and the reason.
- */
+/** The blocks of code that this test cannot run. */
 const exceptions: [page: string, part: string, reason: string][] = [
   ['README.md', 'npm ci && npm test', 'It runs all tests of a clone.'],
   ['assistants.md', 'claude mcp add', 'It needs the program of another company.'],
@@ -88,7 +86,6 @@ function read(page: string) {
   });
 }
 
-/** Lists the reader's files that a command on a page names. */
 function filesOf({ language, code }: Block): [name: string, text: string][] {
   const words = language === 'sh' ? code.split(/\s+/) : [];
   return Object.entries(readersFiles).filter(([name]) => words.includes(name));
@@ -98,10 +95,7 @@ const importsOf = (code: string) => [
   ...new Set(Array.from(code.matchAll(/from '((?:@[\w-]+\/)?[\w-]+)/g), ([, name = '']) => name)),
 ];
 
-/**
- * Puts links to the named packages of other projects into `node_modules` of the folder, because a reader would have installed
- * these packages.
- */
+/** A reader would have installed these packages of other projects. */
 function linkOthers(folder: string, names: string[]): void {
   for (const name of names.filter((one) => !one.startsWith('@crossborder-fx/'))) {
     const from = join(repository, 'node_modules', name);
@@ -148,10 +142,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/**
- * Opens a folder for the commands of a page, and starts a sandbox unless a command of the page starts a server on the port
- * 4010.
- */
+/** Starts a sandbox unless a command of the page starts a server on the port 4010. */
 async function openPlace(page: string, programs = '') {
   const folder = join(root, page.replaceAll(/[/.]/g, '-'));
   mkdirSync(folder);

@@ -4,9 +4,7 @@ import { vi } from 'vitest';
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
-/**
- * Opens a shell that keeps its variables and its folder from one block of commands to the next, as a reader's terminal does.
- */
+/** The shell keeps its variables and its folder from one block to the next, as a reader's terminal does. */
 export function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
   const shell = spawn('bash', { cwd, env, stdio: 'pipe', detached: true });
   let isOpen = true;

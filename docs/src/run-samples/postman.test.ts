@@ -9,9 +9,7 @@ import { expect, test } from 'vitest';
 const folder = join(repository, 'docs/samples/sign-in-any-language');
 const program = readFileSync(join(folder, 'postman.js'), 'utf8');
 
-/**
- * A replacement for the part of crypto-js that the Postman script uses. It uses bytes in place of crypto-js's arrays.
- */
+/** Replaces the part of crypto-js that the Postman script uses, with bytes in place of crypto-js's arrays. */
 const cryptography = {
   SHA1: (text: string) => createHash('sha1').update(text).digest(),
   enc: {

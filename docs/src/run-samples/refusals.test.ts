@@ -13,10 +13,7 @@ const refused = [
   ['payments/pay.py', /ServiceError: POST \/payments was answered with 422/],
 ] as const;
 
-/**
- * Runs a sample program and returns what the program prints. A fake service refuses each request that could change
- * something, with the given HTTP status and a readable error.
- */
+/** A fake service refuses each request that could change something, with the given status and a readable error. */
 const said = async (file: string, status: number) => {
   const { url } = await loopbackServer((response, { method, url: path }) => {
     const hasEffect = method !== 'GET' && !path.startsWith('/_sandbox');

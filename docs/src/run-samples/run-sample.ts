@@ -24,16 +24,12 @@ export function listPrograms(folder = samples): string[] {
   );
 }
 
-/**
- * Runs a sample program as its page says: in a folder that also has the sample's other files, `sign.sh` and `sign.py`.
- * The environment has the address and credentials of a new sandbox.
- */
+/** The folder also has the sample's other files, `sign.sh` and `sign.py`, as the page of the sample says. */
 export async function runSample(file: string, folder = samples): Promise<Ran> {
   await using sandbox = await startSandbox();
   return await runSampleOn(sandbox, file, folder);
 }
 
-/** Runs a sample program against a server that is already running. */
 export async function runSampleOn(
   server: Pick<Sandbox, 'url' | 'credentials'>,
   file: string,

@@ -18,7 +18,6 @@ test('the samples include a program in each language', () => {
 test.each(files)('the sample %s prints what its page shows', async (file) => {
   const { stdout, ...end } = await runSample(file);
   expect(end, `docs/samples/${file}`).toEqual({ stderr: '', code: 0 });
-  // The sample must print the output that its page shows.
   const [{ output = '' } = {}] = readSamples(file);
   expect(stdout, `Mend docs/samples/${file}, or run \`npm run record ${file} -w docs\``).toBe(
     output,

@@ -10,7 +10,6 @@ import { runSampleOn } from './run-sample.ts';
 const sandbox = await startSandbox({ at: '2026-11-23 09:00:00' });
 afterAll(() => sandbox.close());
 
-/** Runs a test program in a folder that also has `sign.sh` and `sign.py`. */
 async function run(name: string, program: string, server: Partial<Sandbox> = {}) {
   const folder = await temporaryFolder();
   for (const file of ['sign.sh', 'sign.py']) await cp(join(samples, file), join(folder, file));

@@ -71,7 +71,6 @@ function compressed(folder: string): express.RequestHandler {
   };
 }
 
-/** Returns the path of a file below the root of the site, with slashes on every system. */
 function placeOf(path: string, folder: string): string {
   return relative(folder, path).split(sep).join(posix.sep);
 }

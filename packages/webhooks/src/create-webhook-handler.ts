@@ -75,7 +75,6 @@ export function createWebhookHandler<Transaction = undefined>(
   const knownRisks = new Set<string>();
   const admit = createAdmission(store.capacity, limits.answerTimeoutSeconds);
 
-  /** Processes an event unless it was already processed. */
   function process(
     event: WebhookEvent,
     origin: WebhookOrigin,

@@ -9,22 +9,14 @@ export interface Overlay {
 interface Action {
   /** The target of the action: a JSONPath of names, lists of names in brackets, and `*`. */
   target: string;
-  /**
-   * The value that the action merges into each target: the action adds or replaces the fields of an object, and appends the
-   * items of a list.
-   */
+  /** The action adds or replaces the fields of an object, and appends the items of a list. */
   update?: unknown;
   remove?: boolean;
 }
 
 type Container = Record<string, unknown>;
 
-/**
- * Returns a copy of an OpenAPI document with the actions of an overlay applied to the copy.
- *
- * @throws {Error} when the target of an action is not in the document, because otherwise an action without effect would stay
- *   unnoticed
- */
+/** @throws {Error} when an action's target is not in the document: an action without effect would stay unnoticed */
 export function applyOverlay<Document extends object>(
   document: Document,
   { overlay, actions }: Overlay,

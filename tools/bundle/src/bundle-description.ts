@@ -5,10 +5,6 @@ import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import * as redocly from './redocly.ts';
 import { refuse } from './refuse.ts';
 
-/**
- * Lints the OpenAPI description in `spec/` in the folder `root`, and bundles its files into one document without any other
- * change.
- */
 export async function bundleAuthored(root: string): Promise<OpenApiDocument> {
   await requireYaml(root);
   await requireClean('source', root);
@@ -29,10 +25,7 @@ async function requireDocumentedExamples(root: string): Promise<void> {
   refuse(values.length > 0 ? values : problems, 'examples, compared with the documented values');
 }
 
-/**
- * Refuses a file of `spec/` that is not YAML, and names the line of the mistake. The linter would report the mistake in every
- * file that refers to this file, once for each example.
- */
+/** The linter would report a mistake in YAML in every file that refers to this file, once for each example. */
 async function requireYaml(root: string): Promise<void> {
   const names = await readdir(join(root, 'spec'), { recursive: true });
   const files = names.filter((name) => name.endsWith('.yaml')).sort();

@@ -10,10 +10,7 @@ import {
 import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
-/**
- * Returns whether an object with a `$ref` may have this key. In such an object, tools read only texts for people, such
- * as `description`.
- */
+/** In an object with a `$ref`, tools read only texts for people, such as `description`. */
 export function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }

@@ -1,7 +1,4 @@
-/**
- * Returns whether the path of one request could match both path templates, as `/payments/{status}` and `/payments/{id}` do, or
- * `/trades/_{status}` and `/trades/{id}`.
- */
+/** One request can match `/payments/{status}` and `/payments/{id}`, or `/trades/_{status}` and `/trades/{id}`. */
 export function pathsOverlap(first: string, second: string): boolean {
   const others = second.split('/');
   const segments = first.split('/');

@@ -50,10 +50,7 @@ export interface ReportedChange {
 const configuration = 'spec/redocly.yaml';
 const cli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
-/**
- * Runs `redocly lint` and returns all problems of a document. `api` is the file of the document, or its name in the
- * configuration.
- */
+/** `api` is the file of the document, or its name in the configuration. */
 export async function lint(api: string, cwd: string, config = configuration): Promise<Problem[]> {
   const limit = ['--max-problems', '1000'];
   const args = ['lint', api, '--config', config, '--format', 'json', ...limit];
@@ -61,7 +58,6 @@ export async function lint(api: string, cwd: string, config = configuration): Pr
   return report.problems;
 }
 
-/** Runs `redocly lint` with its recommended rules and returns all problems of a document. */
 export async function lintDocument(document: string): Promise<Problem[]> {
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, 'openapi.json'), document);
@@ -98,11 +94,7 @@ export async function respect(
   return workflows.flatMap(stepsOf);
 }
 
-/**
- * Runs `redocly diff` and returns the changes from one document to another.
- *
- * @throws when `redocly diff` could compare the documents only in part, or not at all
- */
+/** @throws when `redocly diff` could compare the documents only in part, or not at all */
 export async function diff(
   previous: OpenApiDocument,
   current: OpenApiDocument,
@@ -129,7 +121,6 @@ async function redocly(args: string[], cwd: string, variables: Record<string, st
   const env = {
     ...process.env,
     ...variables,
-    // These variables stop Redocly's command from reporting its use and from looking for updates.
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     NO_COLOR: '1',

@@ -25,10 +25,6 @@ export function removeUnusedComponents(document: OpenApiDocument): void {
   }
 }
 
-/**
- * Removes each tag that no operation has, from the list of tags and from the tag groups, and then removes the tag groups
- * without a tag.
- */
 export function removeUnusedTags(document: OpenApiDocument): void {
   const operations = [
     ...Array.from(operationsOf(document), ({ operation }) => operation),

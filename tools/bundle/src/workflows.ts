@@ -48,7 +48,6 @@ async function workflowNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.arazzo.yaml')).sort();
 }
 
-/** Writes the workflows of `source` to `target`, and removes all other files in `target`. Returns the written paths. */
 export async function publishWorkflows(source: string, target: string): Promise<string[]> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });

@@ -13,10 +13,7 @@ export async function copiedSpec(): Promise<string> {
   return cwd;
 }
 
-/**
- * Replaces a text of one file in a copy of spec/, and runs `check`, which must refuse the copy. Returns the message of
- * the error and the line of the mistake.
- */
+/** `check` must refuse the changed copy of spec/. Returns the message of the error and the line of the mistake. */
 export async function refusalAfter(
   [file, before, after]: readonly [file: string, before: string, after: string],
   check: (cwd: string) => Promise<unknown>,

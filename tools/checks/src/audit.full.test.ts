@@ -14,10 +14,7 @@ beforeEach(async () => {
   temporary = await realpath(await temporaryFolder());
 });
 
-/**
- * Runs the audit of a repository with a program in place of npm. This program reports a vulnerable package in one
- * folder.
- */
+/** A program in place of npm reports a vulnerable package in one folder. */
 async function audit(root: string, vulnerable = 'nowhere') {
   const bin = join(temporary, 'bin');
   const log = join(temporary, 'log');
@@ -36,7 +33,6 @@ echo "$PWD" >> '${log}'
   return { code, stderr, audited: audited.map((folder) => relative(root, folder) || '.') };
 }
 
-/** Makes a repository that has a lock file in each of the given folders. */
 async function repositoryWith(folders: string[]): Promise<string> {
   const root = join(temporary, 'repository');
   for (const folder of folders) {

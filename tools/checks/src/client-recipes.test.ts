@@ -58,7 +58,6 @@ function recipe(name: string): Recipe {
   return recipes[name] ?? expect.fail(`no README or guide has the function ${name}`);
 }
 
-/** Starts a server that answers with `answer`, and creates a client for this server. */
 async function clientOf(answer: Parameters<typeof loopbackServer>[0]) {
   const server = await loopbackServer(answer);
   return { fx: createClient({ baseUrl: server.url, ...credentials }), ...server };

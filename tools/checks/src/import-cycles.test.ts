@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Imports, importsOf, readImports } from './imports.ts';
 
-/**
- * Returns the first cycle of imports: a list of modules in which each module imports the next, and the last is the first again.
- */
+/** Returns a list of modules in which each module imports the next, and the last is the first again. */
 function cycleIn(imports: Imports): string[] | undefined {
   const finished = new Set<string>();
   const visit = (file: string, path: string[]): string[] | undefined => {
@@ -33,7 +31,6 @@ function roomOf(file: string): string | undefined {
     : /^packages\/[\w-]+\/src\/[^/]+/.exec(file)?.[0];
 }
 
-/** For each folder directly below the `src` of a package, lists the other such folders from which its files import. */
 function importsOfRooms(imports: Imports): Imports {
   const rooms = new Map<string, string[]>();
   for (const [file, targets] of imports) {

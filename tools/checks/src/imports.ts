@@ -5,10 +5,7 @@ import { repository } from '@crossborder-fx/tools-description';
 /** For each module, the files that the module imports or exports from by a relative path. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/**
- * Lists the files that each file imports, as paths from the root of the repository. With `run`, the list leaves out `import
- * type`, which does not exist at run time.
- */
+/** With `run`, the list leaves out `import type`, which does not exist at run time. */
 export function readImports(types: 'types' | 'run' = 'types'): Imports {
   const files = globSync('{packages,tools,docs}/**/*.{ts,tsx,mjs,cjs}', {
     cwd: repository,
@@ -31,7 +28,6 @@ export function importsOf(file: string, text: string, types: 'types' | 'run' = '
     .map(([, , path = '']) => join(dirname(file), path));
 }
 
-/** Lists the modules that a module imports, directly or through other modules. */
 export function reachedFrom(file: string, imports: Imports, seen = new Set<string>()): Set<string> {
   for (const next of imports.get(file) ?? []) {
     if (seen.has(next)) continue;

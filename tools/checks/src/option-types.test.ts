@@ -4,7 +4,6 @@ import { repository } from '@crossborder-fx/tools-description';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-/** Returns the source files of the modules that a user can import from a package. */
 function modulesOf(name: string): string[] {
   const folder = join(repository, 'packages', name);
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -28,7 +27,6 @@ function optionsOf(modules: string[]): { all: string[]; refusing: string[] } {
   const refusing = new Set<string>();
   const seen = { taken: new Set<ts.Type>(), returned: new Set<ts.Type>() };
 
-  /** Collects the optional members of a type that a function takes. */
   function visitTaken(type: ts.Type): void {
     if (seen.taken.has(type)) return;
     seen.taken.add(type);

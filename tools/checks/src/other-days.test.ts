@@ -28,10 +28,8 @@ async function scene(days: number) {
   return {
     sandbox,
     fx,
-    /** Makes a journal that uses the clock of the machine. */
     journal: (name = 'journal', clock = () => new Date(Date.now() + passed)) =>
       fileJournal(join(folder, name), { account: 'acme-demo', clock }),
-    /** Moves the clocks of the journals and of the sandbox. */
     async pass(minutes: number) {
       passed += minutes * 60_000;
       await sandbox.clock.advance({ minutes });

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 const startsWithoutSubject = /^(?:What|Who|Whoever|Those|Of|Where)\b[^?]*$/;
 const unclear = /\bhas to\b|\b(?:is|are) none\b|\bof others\b|(?<!\b[Tt]here )\bis no (?!longer\b)/;
 
-/** Splits a comment into sentences. */
 function sentencesOf(comment: string): string[] {
   const text = comment
     .replaceAll(/^\s*(?:\/\*+|\*\/|\*|\/\/|#)|\*\/$/gm, '')
@@ -16,7 +15,6 @@ function sentencesOf(comment: string): string[] {
   return text.trim().split(/(?<=[.:!?]) /);
 }
 
-/** Returns the sentences in the comments of a program that break a rule for plain text, each with its line. */
 function unclearIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const comments = new Map<number, string>();

@@ -141,7 +141,6 @@ test('a change of any module that the tests of a suite import, directly or not, 
   expect([...new Set(missing)]).toEqual([]);
 });
 
-/** Returns whether a test target of package.json, such as `test-full`, runs the test file. */
 function isOf(target: string | undefined, file: string): boolean {
   if (!file.endsWith('.test.ts')) return false;
   if (target === 'test-full') return /\.(deep|full)\.test\.ts$/.test(file);

@@ -23,10 +23,7 @@ const packages = [
   'probe',
 ];
 
-/**
- * Calls of each exported function that takes options. Each call has valid options, to which a test adds an unknown
- * option.
- */
+/** Each call has valid options, to which a test adds an unknown option. */
 const calls: Readonly<Record<string, (exported: (...values: never[]) => unknown) => Call>> = {
   'client createClient': (f) => (unknown) => f({ ...login, ...unknown } as never),
   'client/openapi-fetch createOpenapiFetchClient': (f) => (unknown) =>

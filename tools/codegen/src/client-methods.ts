@@ -6,7 +6,6 @@ import { operations } from './templates/operations.ts';
 import { resource } from './templates/resource.ts';
 import { resourceFile, resources, types } from './templates/resources.ts';
 
-/** Writes the generated files of the client: the methods of each resource, the data and checks of requests, and types. */
 export async function clientMethods(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const all = clientOperations(document);
   const byResource = Map.groupBy(all, (operation) => operation.resource);

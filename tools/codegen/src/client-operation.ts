@@ -21,7 +21,6 @@ interface Pagination {
   sort?: string;
 }
 
-/** Reads the operations for which the description names a client method, in the order of the document. */
 export function clientOperations(document: OpenApiDocument) {
   return Array.from(operationsOf(document), (located) => {
     const { path, method, operation } = located;

@@ -15,10 +15,7 @@ export type ClientResult =
       type: string;
       answer: string;
       wrapper?: string;
-      /**
-       * The type of the whole response, and the names of the response's fields other than `wrapper`. Undefined when the
-       * response has no other fields.
-       */
+      /** The type of the whole response, and the names of the response's fields other than `wrapper`. */
       envelope?: { type: string; beside: string[] };
       emptyIsNull?: true;
       required?: string[];

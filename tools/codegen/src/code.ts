@@ -19,10 +19,7 @@ export function members(values: Record<string, string | false | undefined>): str
     .join(', ');
 }
 
-/**
- * Writes an import declaration of generated code. The formatter drops the unused names, sorts the others, and marks
- * types with `type`.
- */
+/** The formatter drops the unused names, sorts the others, and marks types with `type`. */
 export function importOf(names: Iterable<string>, from: string): string {
   return `import { ${[...names].join(', ')} } from '${from}';`;
 }

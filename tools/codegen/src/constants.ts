@@ -14,11 +14,9 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 
 interface Constant {
   description: string;
-  /** Reads the constant's value from the OpenAPI document, or returns undefined when the document lacks the value. */
   value: (document: OpenApiDocument) => unknown;
 }
 
-/** The constants that the generated files of several packages contain. */
 const shared = {
   tokenLifetimeSeconds: {
     description:
@@ -36,7 +34,6 @@ const shared = {
   },
 } satisfies Record<string, Constant>;
 
-/** The constants of each package, in the order in which the generated file of the package lists them. */
 export const constants = {
   client: {
     tokenLifetimeSeconds: shared.tokenLifetimeSeconds,

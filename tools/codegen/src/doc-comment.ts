@@ -1,6 +1,5 @@
 const width = 100 - ' * '.length;
 
-/** Writes a JSDoc block from paragraphs of Markdown, and leaves out the empty paragraphs. */
 export function docComment(paragraphs: (string | undefined)[]): string {
   const lines = paragraphs
     .flatMap((paragraph) => paragraph?.trim() || [])

@@ -20,11 +20,7 @@ export interface ErrorProperty {
 
 type Exports = Record<string, string | { types: string }>;
 
-/**
- * Reads the error classes that the built packages export, by name, from the packages' type declarations.
- *
- * @param folders of the packages, as paths in the repository
- */
+/** Reads the type declarations of the built packages. @param folders of the packages, as paths in the repository */
 export function errorClassesOf(folders: readonly string[]): ErrorClass[] {
   const entries = folders.flatMap(entriesOf);
   const program = ts.createProgram(
@@ -88,9 +84,7 @@ function typeOf(checker: ts.TypeChecker, member: ts.Symbol): string {
   return isLong ? (written.type?.getText() ?? text) : text;
 }
 
-/**
- * Returns whether the member of an error class is public and is declared by one of our packages, and not by JavaScript itself.
- */
+/** Whether the member is public and is declared by one of our packages, and not by JavaScript itself. */
 function isOurs(member: ts.Symbol): boolean {
   const declarations = member.getDeclarations() ?? [];
   const isPrivate = member.name.includes('#') || member.name === 'name';

@@ -12,10 +12,7 @@ export interface GeneratedFile {
 
 export const header = '// Generated from spec/ by `npm run generate`. Do not edit.\n';
 
-/**
- * Finishes a generated file: adds the line that forbids edits, drops unused imports, and formats the file like the rest of the
- * repository.
- */
+/** Adds the line that forbids edits, drops unused imports, and formats the file like the rest of the repository. */
 export async function generatedFile(name: string, code: string): Promise<GeneratedFile> {
   const text = `${header}\n${code}`;
   // When Biome cannot parse a file, it returns the text of the file unchanged and reports success.

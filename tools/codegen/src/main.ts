@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { readDocument, repository } from '@crossborder-fx/tools-description';
 import { drift, generated } from './packages.ts';
 
-// Writes the generated files of one part of the repository from the bundled description.
 const name = process.argv[2] ?? '';
 const part = generated[name];
 if (!part) {

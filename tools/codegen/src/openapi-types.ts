@@ -14,7 +14,6 @@ import { docComment } from './doc-comment.ts';
 import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { hasTypeName, typeNamesOfSchemas } from './schema-name.ts';
 
-/** Writes `paths`, `components`, `operations` and `webhooks`, and each named schema under its own name. */
 export async function openapiTypes(templated: OpenApiDocument): Promise<GeneratedFile[]> {
   const document = readable(templated);
   const nodes = await openapiTS(JSON.stringify(document), {
@@ -30,10 +29,7 @@ export async function openapiTypes(templated: OpenApiDocument): Promise<Generate
   ];
 }
 
-/**
- * Writes `index.ts` of the description's package: each named schema under its own name. An object becomes an
- * interface, because errors and editors show the name of an interface.
- */
+/** An object becomes an interface, because errors and editors show the name of an interface. */
 function schemaTypes(document: OpenApiDocument): string {
   const schemas = schemasOf(document);
   const types = typeNamesOfSchemas(document).map((name) => {
@@ -89,7 +85,6 @@ function readable(document: OpenApiDocument): OpenApiDocument {
   return copyOf(document) as OpenApiDocument;
 }
 
-/** Returns whether a schema, with all its alternatives, says only which properties are required. */
 function onlyRequires(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const { title: _title, 'x-rule': _rule, required, anyOf, ...rest } = value;

@@ -50,9 +50,6 @@ export const generated: Record<string, GeneratedPart> = {
   },
 };
 
-/**
- * Lists the generated files that a new run of the generator would change, add or remove. The function itself writes nothing.
- */
 export async function staleFiles(): Promise<string[]> {
   const authored = await readDocument('authored');
   const stale = Object.values(generated).map(async ({ folder, generate, others }) => {
@@ -62,9 +59,7 @@ export async function staleFiles(): Promise<string[]> {
   return (await Promise.all(stale)).flat();
 }
 
-/**
- * Lists the generated files in `folder` that are changed, missing or extra, compared with `files`. Skips the names in `others`.
- */
+/** Lists the files in `folder` that are changed, missing or extra, compared with `files`. Skips those in `others`. */
 export async function drift(folder: string, files: GeneratedFile[], others: string[] = []) {
   const expected = new Map(files.map(({ name, text }) => [name, text]));
   const entries = existsSync(folder) ? await readdir(folder) : [];

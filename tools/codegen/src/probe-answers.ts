@@ -44,7 +44,6 @@ export interface Rule {
 
 `;
 
-/** The rules of the description for one value in a response: its type, its pattern and the like. */
 interface Rule extends Fields {
   type?: string[];
   ref?: string;
@@ -117,19 +116,13 @@ function inBothForms(published: Rule, strict: Rule = {}): Rule {
 const mapped = <From, To>(fields: Record<string, From>, change: (one: From, name: string) => To) =>
   Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, change(one, name)]));
 
-/**
- * Collects the rules of the named schemas and of all schemas that they refer to. The rule of an `anyOf` or `oneOf` allows the
- * types of all its alternatives.
- */
+/** The rule of an `anyOf` or `oneOf` allows the types of all its alternatives. */
 function rulesOf(document: OpenApiDocument, roots: readonly string[]): Record<string, Rule> {
   const found: Record<string, Rule> = {};
   const left = [...roots];
   const named = (name: string) =>
     ruleOf(resolve(document, { $ref: `#/components/schemas/${name}` }));
-  /**
-   * Returns the rule of a field that refers to a schema: the schema's name if the schema has fields, otherwise a copy of its
-   * rule.
-   */
+  /** Returns the schema's name if the schema has fields, otherwise a copy of its rule. */
   function referred(name: string): Rule {
     const { fields, gap, type, ...rule } = named(name);
     if (fields) left.push(name);

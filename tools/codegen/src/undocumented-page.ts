@@ -31,9 +31,6 @@ interface PlacedGap extends Gap {
 const handlingFile = 'docs/undocumented.yaml';
 const placeholder = /\{([\w.]+)\}/g;
 
-/**
- * Writes the page of all undocumented points and provisional facts of the description, with what each package does about them.
- */
 export async function undocumentedPage(document: OpenApiDocument): Promise<GeneratedFile> {
   const handling = parse(await readFile(join(repository, handlingFile), 'utf8'));
   return { name: 'undocumented.md', text: page(document, handling, chosenValues) };
@@ -96,10 +93,7 @@ ${markdownTable(['Schema or operation', 'What'], provisionalRows(document))}
 `;
 }
 
-/**
- * Writes an undocumented point under a separate heading, to which other pages link. A table with five columns of text
- * would be too wide for a screen.
- */
+/** Other pages link to the heading. A table with five columns of text would be too wide for a screen. */
 function section(
   { id, note, place }: PlacedGap,
   handling: Handling | undefined,
@@ -119,9 +113,6 @@ ${oneLine(note)}
 `;
 }
 
-/**
- * Returns in words the place of an undocumented point: an operation, a property of a schema, or the whole interface.
- */
 function placeOf(keys: string[], document: OpenApiDocument): string {
   const [root, path, name] = keys;
   if (root === undefined) return 'the interface';

@@ -3,7 +3,6 @@ import { smallDescription } from '@crossborder-fx/tools-description/test';
 import { expect, test } from 'vitest';
 import { webhookEvents } from './webhook-events.ts';
 
-/** Returns a description with the event THING_MADE, whose body has the given properties. */
 function withEvent(properties: Record<string, Schema>): OpenApiDocument {
   const content = { 'application/json': { schema: { type: 'object', properties } } };
   const post = { description: 'A thing was made.', requestBody: { content }, responses: {} };

@@ -15,10 +15,6 @@ import { type GeneratedFile, generatedFile } from './generated-file.ts';
 import { schemaName } from './schema-name.ts';
 import { events, eventTypes, testPayloads, type WebhookEvent } from './templates/events.ts';
 
-/**
- * Writes the generated files for webhooks: an interface for each entry of the `webhooks` section, discriminated on `event`, the
- * payloads for tests, and the statuses of the objects in events.
- */
 export async function webhookEvents(document: OpenApiDocument): Promise<GeneratedFile[]> {
   const final = statuses(document);
   const all = Array.from(notificationsOf(document), ([name, operation]) =>
@@ -32,10 +28,7 @@ export async function webhookEvents(document: OpenApiDocument): Promise<Generate
   ]);
 }
 
-/**
- * Writes `statuses.ts`: for each group of events, such as `PAYMENT`, the statuses in which the object can still change, and the
- * final ones.
- */
+/** For each group of events, such as `PAYMENT`: the statuses in which an object can still change, and the final. */
 function statuses(document: OpenApiDocument): string {
   const entries = Object.entries(schemasOf(document)).flatMap(([name, schema]) => {
     const final = schema['x-final'];

@@ -9,11 +9,7 @@ export interface ClientCall {
   args: unknown[];
 }
 
-/**
- * Returns the client method of an operation, such as `create` of `payments`.
- *
- * @throws when the description names no client method for the operation
- */
+/** @throws when the description names no client method for the operation */
 export function clientMethodOf(operation: Operation) {
   const [resource, method] = String(operation['x-client-method'] ?? '').split('.');
   if (!resource || !method) {
@@ -24,7 +20,6 @@ export function clientMethodOf(operation: Operation) {
   return { resource, method };
 }
 
-/** Returns the parameters of an operation in the order in which the client's method takes them. */
 export function clientParametersOf(
   template: string,
   parameters: Parameter[],
@@ -46,18 +41,13 @@ export function clientParametersOf(
      * of the body.
      */
     grouping: operation['x-client-arguments'] as 'named' | 'one' | undefined,
-    /**
-     * The path parameters that select a list, such as a status. The client method takes them in its argument `query`.
-     */
+    /** The path parameters that select a list, such as a status. The client method takes them in `query`. */
     queryPathParameters: pathParameters.filter(({ name }) => name === expanded),
     queryParameters: parameters.filter((one) => one.in === 'query'),
   };
 }
 
-/**
- * Makes a valid call of an operation's client method, with the first example of the body and the required parameters of the
- * query.
- */
+/** The call has the first example of the body and the required parameters of the query. */
 export function clientCallOf(example: ExampleOperation): ClientCall {
   const { id, operation, template, parameters, bodies } = example;
   const { pathArguments, grouping, queryPathParameters, queryParameters } = clientParametersOf(
@@ -82,7 +72,7 @@ export function clientCallOf(example: ExampleOperation): ClientCall {
   };
 }
 
-/** Calls the client method, with `options` as the last arguments. @throws when the client lacks the method */
+/** @throws when the client lacks the method */
 export function callMethod(
   client: object,
   { resource, method, args }: Omit<ClientCall, 'operationId'>,

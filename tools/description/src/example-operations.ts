@@ -25,7 +25,6 @@ export const expansionMarker = 'x-expand-path-parameter';
 export type ExampleOperation = ReturnType<typeof exemplified>;
 export type ExampleAnswer = ExampleOperation['answers'][number];
 
-/** Lists all operations of a document, in document order. */
 export function exampleOperations(document: OpenApiDocument): ExampleOperation[] {
   return Array.from(operationsOf(document), (located) => exemplified(document, located));
 }
@@ -52,7 +51,6 @@ function exemplified(document: OpenApiDocument, located: LocatedOperation) {
     paths: pathsOf(document, path, parameters, operation[expansionMarker]),
     /** The query string to append to a path, with its `?`: the example of each parameter, or an empty string. */
     query: queryOf(parameters),
-    /** The query string with the required parameters only. */
     requiredQuery: queryOf(parameters.filter(({ required }) => required)),
     bodies: bodyExamples(document, requestBody).map(({ value }) => value),
     bodySchema: schemaOf(requestBody, pointerBelow(place, 'requestBody')),
@@ -105,7 +103,6 @@ export function jsonOf(document: OpenApiDocument, body: Body): MediaType | undef
   return body && resolve<RequestBody | Response>(document, body).content?.['application/json'];
 }
 
-/** Returns the named examples of a request or response body, in document order, with references resolved. */
 export function bodyExamples(document: OpenApiDocument, body: Body): NamedExample[] {
   return Object.entries(jsonOf(document, body)?.examples ?? {}).map(([name, example]) => ({
     name,

@@ -1,7 +1,4 @@
-/**
- * Returns the name of the schema that a reference leads to: `ID` for `#/components/schemas/ID`, undefined for a reference to
- * anything else.
- */
+/** `ID` for `#/components/schemas/ID`, undefined for a reference to anything else. */
 export function schemaNameAt(pointer: string | undefined): string | undefined {
   return /^#\/components\/schemas\/([^/]+)$/.exec(pointer ?? '')?.[1];
 }

@@ -11,9 +11,7 @@ export interface LocatedSchema {
   schema: Schema;
 }
 
-/**
- * Yields the schema, the schema that its `$ref` leads to, and the members of its `allOf`, `anyOf` and `oneOf`, at any depth.
- */
+/** Yields the schema, the target of its `$ref`, and the members of its `allOf`, `anyOf` and `oneOf`, at any depth. */
 export function withMembers(document: OpenApiDocument, located: LocatedSchema): LocatedSchema[] {
   const { pointer, schema } = located;
   // Follows only one `$ref`, because its target may have both a `$ref` and other keywords.
@@ -33,10 +31,7 @@ export function schemasOf(document: OpenApiDocument): Record<string, Schema> {
   return (document.components?.['schemas'] ?? {}) as Record<string, Schema>;
 }
 
-/**
- * Returns a list with the schema of an object's property, or of an array's items when no property is given. The list is empty if
- * the schema is missing.
- */
+/** The schema of a property, or of an array's items when no property is given. Empty if the schema is missing. */
 export function childrenOf({ pointer, schema }: LocatedSchema, property?: string): LocatedSchema[] {
   const keys = property === undefined ? ['items'] : ['properties', property];
   const child = property === undefined ? schema.items : schema.properties?.[property];

@@ -77,9 +77,7 @@ const parts: PathItem = {
   },
 };
 
-/**
- * Returns a new copy of a small invented OpenAPI description, with one example of each construct that the tools handle.
- */
+/** A new copy of an invented description, with one example of each construct that the tools handle. */
 export function smallDescription(
   paths: OpenApiDocument['paths'] = {
     '/things/{state}': { get: listThings },

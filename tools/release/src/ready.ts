@@ -9,7 +9,6 @@ export interface State {
   latest: string | undefined;
 }
 
-/** Lists the reasons why nothing can be published now, one line for each reason, with what to do. */
 export function problemsOf({ status, pending, version, latest = '0.0.0' }: State): string[] {
   const problems: string[] = [];
   if (pending.length > 0) {

@@ -1,10 +1,7 @@
 import { isRecord, type OpenApiDocument } from '@crossborder-fx/tools-description';
 import type { Bump } from '../src/latest/bump.ts';
 
-/**
- * A change that a test makes in a document: its purpose, its place, the new value, and which part of the version number it must
- * raise.
- */
+/** A change that a test makes in a document, and which part of the version number it must raise. */
 export interface Seed {
   title: string;
   place: string;

@@ -2,10 +2,6 @@
 // not those of the machine.
 const ours = /^(FX|GATEWAY)_|^DATABASE_URL$/;
 
-/**
- * Returns the environment of a command that a test starts: `more`, and the variables of the test process except those
- * that our commands read.
- */
 export function commandEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !ours.test(name));
   return { ...Object.fromEntries(others), ...more };

@@ -4,12 +4,9 @@
  */
 export type Depth = 'quick' | 'full' | 'long';
 
-/** How many cases the random tests and the tests on real servers try in this run. */
 export const depth = readDepth(process.env['DEPTH']);
 
-/**
- * The seed of the random tests. The seed is always the same, except with `long`. The variable `SEED` repeats an earlier run.
- */
+/** The seed is always the same, except with `long`. The variable `SEED` repeats an earlier run. */
 export const seed = readSeed(process.env['SEED']);
 
 const shares = { quick: 1 / 20, full: 1, long: 20 };

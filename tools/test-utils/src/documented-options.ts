@@ -49,10 +49,7 @@ export function expectSameDefaults(table: DocumentedDefaults, docstrings: Docume
   expect(valuesOf(table, docstrings)).toEqual(valuesOf(docstrings, table));
 }
 
-/**
- * Expects that each option has the default that its documentation gives. When the page describes a default in words, a function
- * of the test must check it.
- */
+/** When the page describes a default in words, a function of the test must check it. */
 export async function expectDefaults(
   documented: DocumentedDefaults,
   observed: Record<string, string | number | boolean | (() => unknown)>,
@@ -66,10 +63,7 @@ export async function expectDefaults(
   }
 }
 
-/**
- * Reads the default from a text such as `30000`, 10_485_760, 10 MiB or 'hex'; undefined when the text describes the default in
- * words.
- */
+/** Reads a text such as `30000`, 10_485_760, 10 MiB or 'hex'; undefined when it describes the default in words. */
 function valueIn(text: string | undefined): string | undefined {
   const [, mebibytes] = /^(\d+) MiB$/.exec(text ?? '') ?? [];
   if (mebibytes !== undefined) return String(Number(mebibytes) * 1024 * 1024);

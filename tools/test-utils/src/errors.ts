@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 
-/** Returns the error of a call that must fail; the test fails when the call succeeds. */
 export async function errorOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => expect.fail('the call must fail, but it succeeded'),
@@ -12,11 +11,7 @@ export async function errorMessageOf(response: Response): Promise<string> {
   return errorMessageIn(await response.json());
 }
 
-/**
- * Returns the message in the body of an error answer.
- *
- * @throws {Error} unless the body has exactly the four fields of an error
- */
+/** @throws {Error} unless the body has exactly the four fields of an error */
 export function errorMessageIn(body: unknown): string {
   const { errorCode, errorType, errorMessage, link, ...others } = body as Record<string, unknown>;
   const shape = [typeof errorCode, typeof errorType, typeof errorMessage, typeof link];

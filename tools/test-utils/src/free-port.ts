@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/**
- * Returns a port on which nothing listens. The port lies below the ports that the system gives to servers on port 0, so that no
- * such server gets it before the test uses it.
- */
+/** The port lies below those that the system gives to servers on port 0, so no such server gets it before the test. */
 export async function freePort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 20_000);
   const server = createServer();

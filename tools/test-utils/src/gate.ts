@@ -1,4 +1,3 @@
-/** Makes a promise, and the function that fulfils the promise. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

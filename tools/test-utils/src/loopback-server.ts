@@ -9,9 +9,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished } from 'vitest';
 
-/**
- * Starts a server on a free port of this machine, and returns its address. The server runs until the end of the test.
- */
+/** Returns the address of the server, which runs until the end of the test. */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,10 +27,6 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/**
- * Starts a real HTTP server for one test. The server answers each request with the function `answer` of the test, and
- * stores the requests.
- */
 export async function loopbackServer(
   answer: (response: ServerResponse, request: ReceivedRequest) => unknown,
 ) {

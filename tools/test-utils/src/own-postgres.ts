@@ -62,9 +62,7 @@ async function run(program = '', ...values: string[]): Promise<void> {
     throw new Error(`The command ${[program, ...values].join(' ')} ended with code ${code}`);
 }
 
-/**
- * Finds the PostgreSQL programs of the newest version. Debian keeps them outside the PATH, in a folder for each major version.
- */
+/** Debian keeps the programs outside the PATH, in a folder for each major version. */
 async function findPrograms(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql');
   const newest = versions.sort((one, other) => Number(one) - Number(other)).at(-1);

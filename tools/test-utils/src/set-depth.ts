@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { vi } from 'vitest';
 import { seed, times } from './depth.ts';
 
-// Sets how often fast-check tries each property. When a property fails, fast-check prints the seed and the path to the failed
-// case.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, numRuns: times(1_000) });
 
 // A test waits up to a minute for its condition, because a machine may be busy.

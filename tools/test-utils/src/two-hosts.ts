@@ -38,7 +38,6 @@ export function startTwoHosts() {
     server: { on: on(server), address },
     worker: { on: on(worker) },
     cut: () => runAsRoot(`${lose(server, ofWorker)}; ${lose(worker, address)}`),
-    /** Ends all processes on the host `worker`, and removes both hosts. */
     close: () =>
       runAsRoot(`
         ip netns pids ${worker} | xargs --no-run-if-empty kill -9

@@ -7,7 +7,6 @@ import { repository } from '@crossborder-fx/tools-description';
 
 // Functions that the commands `npm start` and `npm run docs` share.
 
-/** Builds outdated packages for a target of nx, and prints the progress. Returns whether the build succeeded. */
 export function buildFor(target: string): boolean {
   const nx = createRequire(import.meta.url).resolve('nx/bin/nx.js');
   const options = { cwd: repository, stdio: 'inherit' as const };
@@ -21,10 +20,7 @@ export function readPort(option: string, text: string): number {
   throw new Error(`--${option} must be a number from 0 to 65535, not ${text}`);
 }
 
-/**
- * Starts a server on this machine, and returns its URL without a slash at its end. @throws {Error} if listening fails;
- * the message names the option that sets the port
- */
+/** Returns the URL without a final slash. @throws {Error} if listening fails; the message names the option */
 export async function listen(
   server: Server,
   { name, port, option }: { name: string; port: number; option: string },
@@ -42,7 +38,6 @@ export async function listen(
 
 export type Place = readonly [name: string, url: string];
 
-/** Writes a line for each server: its name, and its URL in a column. */
 export function linesOf(places: readonly Place[]): string {
   const width = Math.max(...places.map(([name]) => name.length));
   return places.map(([name, url]) => `${name.padEnd(width)}  ${url}`).join('\n');

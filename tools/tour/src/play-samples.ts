@@ -8,7 +8,6 @@ import { repository } from '@crossborder-fx/tools-description';
 
 const run = promisify(execFile);
 
-/** A part of the tour: its title, and the program of the guides that the tour runs. */
 export type Act = readonly [title: string, sample: string];
 
 // The first five programs call the sandbox of the tour. The others start a sandbox with a fixed day or a simulated failure.

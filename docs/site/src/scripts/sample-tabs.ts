@@ -1,9 +1,6 @@
 const chosen = 'sample-language';
 
-/**
- * Turns programs that follow each other on a page into tabs, and shows the tab of the language that the reader chose
- * last.
- */
+/** Shows the tab of the language that the reader chose last. */
 function makeTabs(group: Element, index: number): void {
   const panels = [...group.querySelectorAll<HTMLElement>(':scope > .sample')];
   if (panels.length < 2) return;

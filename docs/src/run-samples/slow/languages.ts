@@ -6,10 +6,7 @@ export const isTried = (file: string) => areAllTried || /\.(?:py|sh|ts)$/.test(f
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/**
- * How to compile and run a program in a language of docs/samples/sign-in-any-language. The script `.ci/compilers` installs the
- * compilers and runtimes.
- */
+/** The script `.ci/compilers` installs the compilers and runtimes. */
 export interface Language {
   /** The commands that compile `file` into the folder `built`. A warning of the compiler counts as an error. */
   build?(file: string, built: string): readonly Command[];
@@ -18,7 +15,6 @@ export interface Language {
 
 const nameOf = (file: string) => basename(file, extname(file));
 
-/** How to compile and run programs in each language, by the extension of the language's files. */
 export const languages: Readonly<Record<string, Language>> = {
   '.py': {
     run: (file) => ['python3', file],

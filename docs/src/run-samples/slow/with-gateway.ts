@@ -15,7 +15,6 @@ interface Setting {
   fx: Client;
 }
 
-/** Runs the function `work` with a new gateway that uses a new sandbox as its service. */
 export async function withGateway<Result>(
   work: (setting: Setting) => Promise<Result>,
   notifications?: GatewayOptions['notifications'],

@@ -29,7 +29,6 @@ describe.skipIf(url === '')('BullMQ on a real server', () => {
     return queue;
   }
 
-  /** Lets a worker of the queue do the next job, and resolves when the job has completed or failed. */
   async function work(queue: Queue, handle: Processor) {
     const worker = new Worker(queue.name, handle, { connection, drainDelay: 1 });
     await new Promise((settled) => {

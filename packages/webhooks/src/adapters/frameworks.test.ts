@@ -33,7 +33,6 @@ import { toFastifyPlugin } from './fastify.ts';
 import { toFetchHandler, toHonoHandler, toNextRoute } from './fetch.ts';
 import { toExpressHandler, toNodeListener } from './node.ts';
 
-/** Wraps a framework's handler: runs `before` with each request before the adapter gets the request. */
 const behindNode =
   (before: (request: IncomingMessage) => unknown = () => {}): Start =>
   (handler, options) => {

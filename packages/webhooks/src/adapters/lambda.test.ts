@@ -16,7 +16,6 @@ import { type LambdaEvent, toLambdaHandler } from './lambda.ts';
 
 const notRaw = { code: 'BODY_NOT_RAW', message: expect.stringContaining('proxy integration') };
 
-/** Returns a request with a signed notification, as the API gateway receives it. */
 async function newRequest(id?: string): Promise<GatewayRequest> {
   const { rawBody, headers } = await notification(id === undefined ? {} : { id });
   return { method: 'POST', rawHeaders: Object.entries(headers), rawBody };

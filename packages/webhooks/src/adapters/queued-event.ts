@@ -36,11 +36,7 @@ export function refusedBy(queue: string, error: unknown): Error {
   return new Error(`The queue ${queue} did not take the job: ${message}`);
 }
 
-/**
- * Returns a function that passes a queued event to its handler, as the receiver does with a delivered event.
- *
- * @throws {TypeError} at once, when a handler is not a function or its event does not exist
- */
+/** @throws {TypeError} at once, when a handler is not a function or its event does not exist */
 export function createQueueRouter<Transaction>(routes: WebhookRoutes<Transaction>) {
   const handle = createRouter(routes);
   return async (

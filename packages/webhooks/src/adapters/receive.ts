@@ -18,10 +18,7 @@ export function requireOptions(options: AdapterOptions): void {
 }
 
 export interface AdapterAnswer extends WebhookAnswer {
-  /**
-   * Closes the connection after a body that could not be read, because the rest of the body would come before the next
-   * request.
-   */
+  /** Closes the connection after a body that could not be read: its rest would come before the next request. */
   headers: { connection?: 'close' };
 }
 
@@ -58,7 +55,6 @@ export async function receive(
   return { ...answer, headers: failure ? { connection: 'close' } : {} };
 }
 
-/** The chunks of a request's body, from a stream of Node or of the Fetch API. */
 export type BodySource = AsyncIterable<unknown> | Iterable<unknown>;
 
 /** The adapter stops reading a body when the body is this many times as long as the limit. */

@@ -2,7 +2,6 @@ import { nodeModule } from './node-module.ts';
 
 const nodeCrypto = nodeModule('node:crypto');
 
-/** Returns the SHA-256 of a text in lower-case hexadecimal digits. */
 export async function digest(text: string): Promise<string> {
   // Uses createHash() of Node, because WebCrypto in Node computes on another thread, which takes many times as long.
   if (nodeCrypto) return nodeCrypto.createHash('sha256').update(text).digest('hex');

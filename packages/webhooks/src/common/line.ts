@@ -1,11 +1,7 @@
 /** Waits for a free slot, such as a connection. Resolves to a function that frees the slot once, however often it is called. */
 export type Enter = () => Promise<() => void>;
 
-/**
- * Creates a first-in, first-out queue in which callers wait for one of a limited number of slots.
- *
- * @param requireRoom - gets the number of waiting callers, and throws when it is too high
- */
+/** First in, first out. @param requireRoom - gets the number of waiting callers, and throws when it is too high */
 export function createLine(places: number, requireRoom?: (waiting: number) => void): Enter {
   let free = places;
   const waiting = new Set<() => void>();

@@ -6,7 +6,6 @@ export function own<Own extends Error>(error: Own): Own {
   return Object.defineProperty(error, mark, { value: true });
 }
 
-/** Returns the message of an error that this package has marked as safe to print; undefined for other errors. */
 export function ownMessageOf(error: unknown): string | undefined {
   return read(error, mark) === true ? String(read(error, 'message')) : undefined;
 }

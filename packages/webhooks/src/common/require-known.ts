@@ -13,10 +13,9 @@ export function requireKnown(options: object, known: readonly string[]): void {
 }
 
 /**
- * Works as `requireKnown`, and refuses anything but an object. It is a function of its own, so that the bundle of
- * `verifyWebhook` stays small.
+ * It is a function of its own, so that the bundle of `verifyWebhook` stays small.
  *
- * @throws {TypeError}
+ * @throws {TypeError} for an unknown option, and for anything but an object
  */
 export function requireObject(options: object, known: readonly string[]): void {
   if (typeof options !== 'object' || options === null) {

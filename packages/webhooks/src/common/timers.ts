@@ -3,7 +3,6 @@ import { own } from './own-error.ts';
 /** The longest timer in milliseconds. A timer with a longer time fires at once. */
 export const longestTimer = 2 ** 31 - 1;
 
-/** Calls `run` after the given seconds. Returns a function that cancels the call. */
 export function after(seconds: number, run: () => void): () => void {
   if (seconds === Number.POSITIVE_INFINITY) return () => {};
   const timer = setTimeout(run, Math.min(seconds * 1000, longestTimer));

@@ -8,7 +8,6 @@ const workingEach = 4;
 /** How many events may wait for each connection. If each takes 100 ms, all finish before the next delivery attempt. */
 const waitingEach = 200;
 
-/** Runs the work of a delivery when the delivery's turn in the queue comes. */
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**

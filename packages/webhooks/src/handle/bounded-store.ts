@@ -3,9 +3,7 @@ import type { WebhookStore } from '../stores/webhook-store.ts';
 
 type BoundedStore = Required<Omit<WebhookStore, 'consumer' | 'capacity' | 'transact'>>;
 
-/**
- * Limits how long each call waits for the store, which may never answer. The returned functions reject and never throw.
- */
+/** The store may never answer a call. The returned functions reject and never throw. */
 export function boundedStore<Transaction>(
   store: WebhookStore<Transaction>,
   seconds: number,

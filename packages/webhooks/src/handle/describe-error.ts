@@ -46,10 +46,7 @@ function linesOf(error: unknown, depth: number): string[] {
   return lines;
 }
 
-/**
- * Returns the error's name. If it is just "Error" or "error", returns the class name, unless a minifier has shortened
- * it.
- */
+/** If the name is just "Error" or "error", returns the class name, unless a minifier has shortened it. */
 function classOf(error: unknown): string {
   const name = plain(error, 'name');
   if (name !== undefined && !/^error$/i.test(name)) return name;

@@ -32,7 +32,6 @@ const faults: Record<string, (call: Call) => Promise<unknown>> = {
 
 type Name = 'claim' | 'renew' | 'complete' | 'release';
 
-/** Creates a store in which the first `times` calls of one function fail or hang as `fault` says. */
 function faultyStore(name: Name, fault: (call: Call) => Promise<unknown>, times: number) {
   const store = memoryStore();
   const met = { count: 0 };

@@ -40,13 +40,11 @@ export interface WebhookHooks {
   onOutcome?: ((outcome: WebhookOutcome, subject: WebhookSubject) => void) | undefined;
 }
 
-/** Calls the hooks of the user, and publishes errors and outcomes to Node's diagnostics channels. */
 export interface Observer {
   error(error: unknown, subject: WebhookSubject): void;
   outcome(outcome: WebhookOutcome, subject: WebhookSubject): void;
 }
 
-/** Node's module for diagnostics channels, on which errors and outcomes are published; undefined in other runtimes. */
 const diagnostics = nodeModule('node:diagnostics_channel');
 
 export function createObserver({ onError = logError, onOutcome }: WebhookHooks): Observer {

@@ -28,7 +28,6 @@ export interface ProcessOptions<Transaction> {
   limits: { [Name in Exclude<keyof WebhookTimeLimits, 'answerTimeoutSeconds'>]-?: number };
 }
 
-/** The arguments of the function that does the work of an event. */
 export interface Work<Transaction> {
   transaction: Transaction;
   /** Aborts when another worker has taken the event over, or the work has taken too long. */
@@ -150,10 +149,7 @@ function unlessAborted<Value>(signal: AbortSignal, promise: Promise<Value>): Pro
   });
 }
 
-/**
- * Calls `run` repeatedly, each time the given seconds after the last call ended. Returns a function that stops the
- * calls.
- */
+/** Calls `run` again the given seconds after the last call ended. Returns a function that stops the calls. */
 function repeat(seconds: number, run: () => Promise<void>): () => void {
   let isStopped = false;
   let stop = () => {};

@@ -48,11 +48,7 @@ export interface WebhookRoutes<Transaction = undefined> {
   onUnhandled: WebhookEventHandler<WebhookEvent, Transaction>;
 }
 
-/**
- * Returns a function that passes an event to its handler.
- *
- * @throws {TypeError} at once, when a handler is not a function or its event does not exist
- */
+/** @throws {TypeError} at once, when a handler is not a function or its event does not exist */
 export function createRouter<Transaction>({
   on,
   onUnhandled,

@@ -21,20 +21,14 @@ export class FailedNotificationError extends Error {
   }
 }
 
-/**
- * Returns the note that an entry was processed. It contains the entry's id or, without an id, a digest of the entry.
- */
+/** The note contains the entry's id or, without an id, a digest of the entry. */
 export async function factOfEntry(entry: FailedNotification, webhookId: string): Promise<string> {
   const { id, failedAt = null, notificationContent = null } = Object(entry);
   if (isId(id)) return `ENTRY ${webhookId} ${id}`;
   return `ENTRY ${webhookId} ${await digest(canonicalJson([failedAt, notificationContent]))}`;
 }
 
-/**
- * Returns the event of an entry in the list of failed notifications. The entry has the name of the event in `eventType`.
- *
- * @throws {FailedNotificationError} when the entry holds no event
- */
+/** The entry has the name of the event in `eventType`. @throws {FailedNotificationError} when it holds no event */
 export function eventOfEntry(
   { id, notificationContent }: FailedNotification,
   position: number,

@@ -87,7 +87,6 @@ export interface RecoveredEntry {
 /** How many failed notifications are processed at once. Deliveries need connections of the store too. */
 const entriesAtOnce = 4;
 
-/** The count in the report of `catchUp` that increases by one for each entry with this outcome. */
 const counted = {
   processed: 'processed',
   duplicate: 'duplicates',
@@ -103,8 +102,6 @@ export interface RecoverParts extends ReconcileParts {
 }
 
 /**
- * Recovers the failed notifications of a subscription, then lists objects in a state that no handler has seen.
- *
  * @throws {RangeError} when the time zone is unknown
  * @throws {TypeError} when `fx` is no client, an option does not exist, or `clock` returns no time
  * @throws the error of the client when it cannot read a list, or of the store
@@ -154,15 +151,11 @@ interface RecoverSituation {
   serviceTime: ServiceTime;
   /** The store has each event that was completed since this moment. Milliseconds since the epoch. */
   knownSince: number;
-  /**
-   * Whether the store has a note of an earlier reading of the list. If so, all entries without a note failed after it.
-   */
+  /** Whether the store has a note of an earlier reading: then all entries without a note failed after it. */
   wasRead: boolean;
-  /** Whether the caller has set the clock of the service. */
   isClockGiven: boolean;
 }
 
-/** Processes each failed notification of a subscription once. */
 async function recover(
   { process, store, observer }: RecoverParts,
   fx: FailedNotificationReader,

@@ -135,9 +135,7 @@ async function lendInLine(pool: PostgresPool, enter: Enter, isLate: () => boolea
 
 const line = Symbol.for('@crossborder-fx/webhooks: line');
 
-/**
- * Returns the pool's queue, which all stores of the pool share, because two queues together would use the whole pool.
- */
+/** All stores of the pool share its queue, because two queues together would use the whole pool. */
 function lineOf(pool: PostgresPool & { [line]?: Enter }): Enter {
   pool[line] ??= createLine(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return pool[line];
@@ -217,10 +215,7 @@ function guardConnection(gate: Gate, pool: PostgresPool): object {
   });
 }
 
-/**
- * Ignores a call of connect(), end() or release() by the handler, because the store releases the connection when the
- * handler has ended.
- */
+/** Ignores connect(), end() and release() of a handler: the store releases the connection after the handler. */
 function leave(done?: unknown): unknown {
   return typeof done === 'function' ? done() : Promise.resolve();
 }

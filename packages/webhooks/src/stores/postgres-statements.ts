@@ -11,11 +11,7 @@ export const claimsPerRemoval = 50;
 const isolations = ['read committed', 'repeatable read', 'serializable'] as const;
 export type Isolation = (typeof isolations)[number];
 
-/**
- * Returns the first statement of a handler's transaction, which sets the isolation level and marks the transaction.
- *
- * @throws {TypeError} when the level is unknown
- */
+/** @throws {TypeError} when the level is unknown */
 export function startSql(isolation: Isolation | undefined): string {
   if (isolation === undefined) return markSql;
   if (isolations.includes(isolation)) {

@@ -28,11 +28,7 @@ const columns = {
   forget_at: 'timestamp with time zone NOT NULL',
 };
 
-/**
- * Returns the quoted name of a table, with or without its schema. Upper case stays upper case.
- *
- * @throws {TypeError} when it is not one or two plain identifiers
- */
+/** Upper case stays upper case. @throws {TypeError} when the name is not one or two plain identifiers */
 export function quoteTable(table = defaultTable): string {
   const parts = table.split('.');
   if (parts.length > 2 || !parts.every((part) => identifier.test(part))) {
@@ -116,11 +112,7 @@ const shape = new Set([
 
 type Run = (text: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/**
- * Creates the table of a store, or its missing parts.
- *
- * @throws {Error} when the existing table has another shape
- */
+/** @throws {Error} when the existing table has another shape */
 export async function migrateTable(run: Run, options: TableOptions): Promise<void> {
   const quoted = quoteTable(options.table);
   const failures = await run(migrationSql(options), []).then(

@@ -12,7 +12,6 @@ export type Complete = (
 export interface Transaction {
   /** The connection for the queries of the handler. */
   readonly target: object;
-  /** Completes the event and commits. */
   commit(complete: Complete): Promise<void>;
   rollback(): Promise<void>;
   /** Tells the server that the worker is alive. The promise never rejects. */
@@ -23,7 +22,6 @@ export interface Transaction {
   lost(): unknown;
 }
 
-/** Begins transactions, and wraps the connection for a handler. */
 export interface Transactions {
   begin(): Promise<Transaction>;
   guard(gate: Gate): object;

@@ -42,7 +42,6 @@ export interface Rows {
 /** Runs `work` with the rows of the store atomically: no other code sees or changes the rows meanwhile. */
 export type InRows = <Value>(work: (rows: Rows, now: number) => Value) => Value | Promise<Value>;
 
-/** Creates a store from a function that works with the rows of the store atomically. */
 export function rowStore(inRows: InRows): WebhookStore {
   return {
     retentionSeconds,
@@ -113,12 +112,7 @@ export function rowStore(inRows: InRows): WebhookStore {
   };
 }
 
-/**
- * Returns the time of the user's clock in milliseconds since the epoch.
- *
- * @throws {TypeError} when the clock returns anything but a valid date, such as a promise; with NaN, the store would forget
- *   everything
- */
+/** @throws {TypeError} when the clock returns no valid date, such as a promise: with NaN, the store would forget all */
 export function readClock(clock: () => Date): number {
   const date: unknown = clock();
   const isDate = typeof Object(date).getTime === 'function';

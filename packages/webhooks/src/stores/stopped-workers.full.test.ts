@@ -29,10 +29,7 @@ describe.skipIf(url === undefined)('a worker on PostgreSQL', () => {
   const pay = (transaction: PoolClient) =>
     transaction.query(`UPDATE ${opened().table}_invoice SET paid = paid + 1`);
 
-  /**
-   * Creates a table of invoices. A test calls this before it starts workers, so that the workers end before the table
-   * is dropped.
-   */
+  /** A test calls this before it starts workers, so that the workers end before the table is dropped. */
   async function createInvoice() {
     const name = `${opened().table}_invoice`;
     await query(`CREATE TABLE ${name} AS SELECT 0 AS paid, '' AS note`);

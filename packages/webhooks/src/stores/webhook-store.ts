@@ -173,11 +173,7 @@ export class SharedConsumerError extends Error {
   }
 }
 
-/**
- * Returns the option `moment` of a claim in milliseconds since the epoch.
- *
- * @throws {RangeError} for an invalid date, with which nothing would be a duplicate
- */
+/** @throws {RangeError} for an invalid date, with which nothing would be a duplicate */
 export function momentOf({ moment }: { moment: Date }): number {
   const time = moment.getTime();
   if (!Number.isNaN(time)) return time;

@@ -18,7 +18,6 @@ export interface WebhookHeaderNames {
   signature?: string | undefined;
 }
 
-/** The header names with their defaults filled in. */
 export function resolveHeaderNames({
   timestamp = 'x-service-timestamp',
   signature = 'x-service-signature',

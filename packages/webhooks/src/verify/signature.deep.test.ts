@@ -106,7 +106,6 @@ it.each([
   expect(decodeSignature(text)).toBeUndefined();
 });
 
-/** Returns every text that is a valid encoding of the signature. */
 const writings = (signature: Uint8Array) => {
   const buffer = Buffer.from(signature);
   const url = buffer.toString('base64url');

@@ -47,7 +47,6 @@ const now = 1_774_746_000_000;
 const requireNow = (text: string, rules: Partial<TimestampRules> = {}) =>
   requireRecent(text, { toleranceSeconds: 300, clock: () => new Date(now), ...rules });
 
-/** Returns 'accepted', or the code of the error that refuses the timestamp. */
 function outcome(text: string, rules: Partial<TimestampRules> = {}): string {
   try {
     requireNow(text, rules);

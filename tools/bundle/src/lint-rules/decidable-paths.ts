@@ -8,9 +8,7 @@ interface PathFacts {
   expands?: { parameter: string; hasEnum: boolean };
 }
 
-/**
- * Replaces the rules `no-identical-paths` and `no-ambiguous-paths` of the linter, which ignore the enum of a path parameter.
- */
+/** Replaces the linter's `no-identical-paths` and `no-ambiguous-paths`, which ignore the enum of a path parameter. */
 export const decidablePaths: Rule = () => {
   const facts: PathFacts[] = [];
   return {

@@ -27,10 +27,7 @@ const bareReferences: Rule = () => ({
   },
 });
 
-/**
- * Each alternative of an `anyOf` or `oneOf` must have a title, because documentation pages call alternatives without a title
- * "case 1" and "case 2".
- */
+/** Documentation pages call alternatives without a title "case 1" and "case 2". */
 const titledAlternatives: Rule = () => ({
   Schema(schema, context) {
     for (const keyword of ['anyOf', 'oneOf']) {
@@ -55,10 +52,7 @@ const remedies: Record<string, string> = {
     'A response may break its documented format. Write `x-documented-format` in place of `format`.',
 };
 
-/**
- * An enumeration in a response must also allow unknown values, because a value that the service adds later must not break a
- * program that reads the response.
- */
+/** A value that the service adds later must not break a program that reads the response. */
 const openResponses: Rule = () => {
   const requireOpen = schemasOfBody((schema, place, { report }) => {
     for (const [keyword, message] of Object.entries(remedies)) {
@@ -116,10 +110,7 @@ function requireLimit(schema: Record<string, unknown>, place: Location, { report
   });
 }
 
-/**
- * Returns whether a schema has a pattern or another limit. A member of `anyOf` that is a `$ref` counts as limited, because the
- * linter visits the schema behind the `$ref` separately.
- */
+/** A member of `anyOf` that is a `$ref` counts as limited: the linter visits the schema behind it separately. */
 function isLimited({ anyOf, ...schema }: Record<string, unknown>): boolean {
   if (limits.some((keyword) => keyword in schema)) return true;
   return Array.isArray(anyOf) && anyOf.every((one) => '$ref' in one || isLimited(one));
@@ -151,10 +142,7 @@ function isListOfSections(source: unknown): boolean {
   );
 }
 
-/**
- * Each body of a request or response must have a named example with a summary, because mocks answer with the examples and
- * readers learn from them.
- */
+/** Mocks answer with the examples, and readers learn from them. */
 const namedExamples: Rule = () => ({
   Paths: {
     Parameter({ required, example, examples }, { report, location }) {
@@ -214,9 +202,7 @@ const sameForm: Rule = () => {
   };
 };
 
-/**
- * Each entry of `x-undocumented` must have an id and a sentence, so that documentation pages can list the entry and link to it.
- */
+/** Documentation pages list each entry and link to it, so it must have an id and a sentence. */
 const undocumentedEntries: Rule = () => {
   const seen = new Map<string, string>();
   return {

@@ -27,7 +27,6 @@ export interface Visitor {
 
 export type Rule = () => Visitor;
 
-/** Returns the object at a node of the document, or the object that its `$ref` leads to, or an empty object. */
 export function resolved(node: unknown, { resolve }: Context): Record<string, unknown> {
   const target = isRecord(node) && '$ref' in node ? resolve(node).node : node;
   return isRecord(target) ? target : {};

@@ -1,10 +1,7 @@
 import { gapsOf, strictForm } from '@crossborder-fx/tools-description';
 import { type Rule, resolved } from '../lint-rules/visitor.ts';
 
-/**
- * Reduces the enumerations in responses to their documented values, so that the linter refuses an example with an undocumented
- * value.
- */
+/** Enumerations keep only their documented values, so that the linter refuses an example with another value. */
 export const documentedForm: Rule = () => ({
   Schema(schema, context) {
     Object.assign(schema, strictForm(schema));

@@ -26,10 +26,7 @@ export function datedTests(): string[] {
     .sort();
 }
 
-/**
- * Returns whether a text names a day. For most settings of the clock, `npm run test:days` runs only tests that name a
- * day.
- */
+/** For most settings of the clock, `npm run test:days` runs only tests that name a day. */
 export const namesDay = (text: string): boolean =>
   /[a-z]Date\b|\b(?:date|days?|today|clock|midnight|month|calendar)\b|working/i.test(text);
 
@@ -48,7 +45,6 @@ export function isNamingDay(file: string, line: number, title: string): boolean 
   return namesDay(lines.slice(from, length < 0 ? undefined : line + length).join('\n'));
 }
 
-/** Returns the files that match the patterns, as paths from the root of the repository, without installed and built files. */
 export function find(...patterns: string[]): string[] {
   const exclude = (name: string) => /(?:^|[/\\])(?:node_modules|dist|\.astro)$/.test(name);
   return globSync(patterns, { cwd: repository, exclude }).map((file) => file.replaceAll('\\', '/'));

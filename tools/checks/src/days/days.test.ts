@@ -27,10 +27,7 @@ const inOneLine = new RegExp(
   ].join('|'),
 );
 
-/**
- * Returns the lines of code that make a day from the current time. A day that is moved to a Monday is allowed, because this day
- * is the same all week.
- */
+/** A day that is moved to a Monday is allowed, because this day is the same all week. */
 function linesByHand(language: string, text: string): number[] {
   const isScript = /^(?:tsx?|[cm]?js)$/.test(language);
   if (isScript && !(written.test(text) && now.test(text))) return [];

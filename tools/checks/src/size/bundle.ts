@@ -2,10 +2,7 @@ import { isBuiltin } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type OutputChunk, rolldown } from 'rolldown';
 
-/**
- * Returns how many bytes a browser or worker loads for a program, after the program is bundled and minified and each file is
- * gzipped.
- */
+/** Counts the bytes that a browser or worker loads: the program is bundled and minified, and each file is gzipped. */
 export async function sizesOf(program: string) {
   const split = await bundle(program, true);
   const files = new Map(split.map((chunk) => [chunk.fileName, chunk]));

@@ -5,9 +5,7 @@ import { sizesOf } from './bundle.ts';
 
 const programs = join(repository, 'tools/external/bench/programs');
 
-/**
- * The most bytes that a program may have in a browser. Each limit was set at most five percent above the measured size.
- */
+/** The most bytes in a browser. Each limit was set at most five percent above the measured size. */
 const limits = [
   {
     name: 'client, createClient',

@@ -8,10 +8,7 @@ import {
 import { code, importOf, members } from '../code.ts';
 import { schemaName } from '../schema-name.ts';
 
-/**
- * Writes the code that checks request bodies. The code contains only those keywords of a schema that decide whether a
- * value may be sent.
- */
+/** The code contains only those keywords of a schema that decide whether a value may be sent. */
 export class Checks {
   /** The generated checks, by the names of their schemas. A check comes after the checks that it uses. */
   readonly #constants = new Map<string, string>();
@@ -25,7 +22,6 @@ export class Checks {
     this.#others = others;
   }
 
-  /** @param exported - the names of the generated constants that other files import */
   file(exported: Iterable<string> = this.#constants.keys()): string {
     const isExported = new Set(exported);
     const declarations = Array.from(

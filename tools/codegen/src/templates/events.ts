@@ -12,7 +12,6 @@ export interface WebhookEvent {
   example: unknown;
 }
 
-/** Writes `events.ts`: an interface for each event, discriminated on `event`. */
 export function events(all: WebhookEvent[]): string {
   const payloads = new Set(all.map(({ payload }) => payload));
   return code`${importOf(payloads, '@crossborder-fx/openapi')}
@@ -38,16 +37,12 @@ ${docComment([event.description])}export interface ${interfaceName(event)} {
 }`;
 }
 
-/** Writes `event-types.ts`: the types of `events.ts` that the package exports. */
 export function eventTypes(all: WebhookEvent[]): string {
   const names = [...all.map(interfaceName), 'KnownWebhookEvent'].join(', ');
   return `export type { ${names} } from './events.ts';\n`;
 }
 
-/**
- * Writes `test-payloads.ts`: for each event, the payload of the event's first example. Users build their tests with these
- * payloads.
- */
+/** For each event, the payload of its first example. Users build their tests with these payloads. */
 export function testPayloads(all: WebhookEvent[]): string {
   // If an event has no example, the compiler refuses the generated table, which then lacks an entry.
   const payloads = Object.fromEntries(all.map(({ name, example }) => [name, example]));

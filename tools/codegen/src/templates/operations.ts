@@ -3,7 +3,6 @@ import type { ClientOperation } from '../client-operation.ts';
 import { code, importOf, members } from '../code.ts';
 import type { Checks } from './checks.ts';
 
-/** Writes `operations.ts`: a table that says for each operation what the client sends. */
 export function operations(all: ClientOperation[], checks: Checks): string {
   const entries = all.map((operation) => entry(operation, checks));
   return code`${importOf(['OperationTable'], '../common/operation.ts')}

@@ -11,7 +11,6 @@ import { code } from '../code.ts';
 import { docComment } from '../doc-comment.ts';
 import { hasTypeName, schemaName } from '../schema-name.ts';
 
-/** Writes the type of a method's argument `query`, if the operation has query parameters. */
 export function queryType(operation: ClientOperation) {
   const parameters = selectors(operation);
   if (parameters.length === 0) return undefined;
@@ -41,10 +40,6 @@ function selectors({ queryPathParameters, queryParameters }: ClientOperation): P
   return [...queryPathParameters, ...queryParameters];
 }
 
-/**
- * Returns the TypeScript type of a query parameter: the name of its enum, `string | number` for a whole number, and `string`
- * otherwise.
- */
 export function parameterType(document: OpenApiDocument, { schema }: Parameter): string {
   if (schemaNameAt(schema?.$ref) === 'WholeNumber') return 'string | number';
   return schema?.$ref && hasTypeName(resolve<Schema>(document, schema))

@@ -6,9 +6,6 @@ import { importTypes } from '../schema-name.ts';
 import { parameterType, queryInterface, queryType } from './query.ts';
 import { resultInterface, resultType } from './result.ts';
 
-/**
- * Writes a file such as `payments.ts`: the typed methods of one resource, which call the code that all methods share.
- */
 export function resource(document: OpenApiDocument, name: string, operations: ClientOperation[]) {
   const type = pascalCase(name);
   const methods = operations.flatMap((operation) => methodsOf(document, operation));
@@ -36,10 +33,7 @@ interface Method {
   verb: 'call' | 'iterate';
 }
 
-/**
- * Returns the client methods of an operation: one method, or two for a list with pages: the second iterates over the
- * items of all pages.
- */
+/** One method, or two for a list with pages: the second iterates over the items of all pages. */
 function methodsOf(document: OpenApiDocument, operation: ClientOperation): Method[] {
   const { resource, method, pagination, result } = operation;
   const args = argumentsOf(document, operation);

@@ -5,7 +5,6 @@ import { typeNamesOfSchemas } from '../schema-name.ts';
 import { queryType } from './query.ts';
 import { resultType } from './result.ts';
 
-/** Writes `resources.ts`: all resources under their names. They share the code that sends requests. */
 export function resources(names: string[]): string {
   const imports = names.map((name) => {
     const type = pascalCase(name);
@@ -26,10 +25,7 @@ export function createResources(pipeline: Pipeline): Resources {
 `;
 }
 
-/**
- * Writes `types.ts`: all types of the resources and of the description that a caller may name, so that a caller need not
- * install the package of the description.
- */
+/** All types that a caller may name, so that a caller need not install the package of the description. */
 export function types(document: OpenApiDocument, resources: Map<string, ClientOperation[]>) {
   const files = [...resources].map(([resource, operations]): [file: string, names: string[]] => [
     `./${resourceFile(resource)}`,

@@ -19,10 +19,7 @@ const allowance = 64 * 1024;
  */
 const punctuation = (depth: number) => 7 + 8 * (depth + 1);
 
-/**
- * Returns the number of bytes of the largest body that fits the schema, with each character escaped. Returns Infinity when the
- * body holds a file.
- */
+/** The bytes of the largest body that fits the schema, with each character escaped; Infinity if it holds a file. */
 export function bodyLimit(body: Schema): number {
   return allowance + sizeOf([body], 0);
 }

@@ -13,7 +13,6 @@ interface Validators {
   operations: Record<string, object>;
 }
 
-/** Builds the validators of a document whose operation `updateThing` takes a body of this schema. */
 async function moduleOf(body: Schema): Promise<{ text: string; validators: Validators }> {
   const text = validatorsModule(documentOf(body));
   const validators = await import(`data:text/javascript,${encodeURIComponent(text)}`);
@@ -60,10 +59,7 @@ function schemaOf(body: Schema, own?: object): Schema {
   return requestSchema(document, operationNamed(document, 'updateThing'));
 }
 
-/**
- * Makes a schema with `if` and `then` from a list of entries, because an object literal with a property `then` looks like a
- * promise.
- */
+/** An object literal with a property `then` would look like a promise. */
 function conditional(asked: Schema, must: Schema): Schema {
   return Object.fromEntries([
     ['if', asked],
@@ -102,7 +98,6 @@ describe('a schema without a validator', () => {
 const id = { type: 'string', pattern: '^[A-Z]+$', 'x-rule': 'must be letters' };
 const freeText = { type: 'string', pattern: '^[^&]*$', 'x-rule': 'must not contain &' };
 
-/** Returns a document with an operation whose body must match this schema. `own` adds members to the operation. */
 function documentOf(body: Schema, own: object = {}): OpenApiDocument {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Body' } } };
   const put = {

@@ -13,10 +13,7 @@ export interface Change {
   documents: DocumentName[];
 }
 
-/**
- * Returns the changes of the description between two releases. A change that both documents (`expanded` and `templated`)
- * contain is listed once.
- */
+/** A change that both documents (`expanded` and `templated`) contain is listed once. */
 export async function changesBetween(previous: Documents, current: Documents): Promise<Change[]> {
   const names: DocumentName[] = ['expanded', 'templated'];
   const found = await Promise.all(

@@ -2,12 +2,7 @@ import { type Bump, bumps, isLarger, largest, saidBump, sayingOf } from '../late
 import { type Change, changesBetween } from './changes.ts';
 import { currentDocuments, type Release } from './documents.ts';
 
-/**
- * Compares the next version of packages/openapi in a checkout with the version that the changes of the description since a
- * release need.
- *
- * @returns the problems, one line each, with what to do; no problem when the release may be made
- */
+/** Compares the next version of packages/openapi with the version that the changes since a release need. */
 export async function descriptionGate(root: string, release: Release) {
   const changes = await changesBetween(release.documents, await currentDocuments(root));
   const said = await saidBump(root, 'openapi', release.version);
@@ -18,10 +13,7 @@ export function neededBump(changes: readonly Pick<Change, 'bump'>[]): Bump {
   return largest(changes.map(({ bump }) => bump));
 }
 
-/**
- * Returns a line which says that the next version of packages/openapi is too small for the changes of the description. Returns
- * no line when the version is large enough.
- */
+/** Returns no line when the version is large enough. */
 export function judge(changes: readonly Change[], said: Bump): string[] {
   const [first, ...others] = changes.filter(({ bump }) => isLarger(bump, said));
   if (first === undefined) return [];

@@ -8,7 +8,6 @@ export const bumps = ['none', 'patch', 'minor', 'major'] as const;
 
 export type Bump = (typeof bumps)[number];
 
-/** Returns the largest of several parts of a version number, or `none` for an empty list. */
 export function largest(several: Iterable<Bump>): Bump {
   return [...several].reduce((one, other) => (isLarger(other, one) ? other : one), 'none');
 }

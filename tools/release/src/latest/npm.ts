@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 
 /**
- * Returns the version of a package that npm installs by default, or undefined before the first release.
+ * Returns undefined before the first release.
  *
  * @throws {Error} when npm fails with another error than 404, because then a release may exist
  */
@@ -15,12 +15,7 @@ export async function latestVersion(name: string, env: NodeJS.ProcessEnv = proce
   throw refused(`did not say which version of ${name} is the latest`, answer);
 }
 
-/**
- * Downloads the tarball of a release into a folder.
- *
- * @returns the path of the tarball
- * @throws {Error} when npm does not give the tarball
- */
+/** Returns the path of the tarball. @throws {Error} when npm does not give the tarball */
 export async function fetchTarball(
   name: string,
   version: string,
@@ -39,9 +34,7 @@ const refused = (what: string, answer: unknown) =>
 
 const codeOf = (answer: unknown): string => Object(answer).error?.code ?? 'no answer';
 
-/**
- * Returns what an npm command prints as JSON: an object with an `error` when npm fails, and undefined when npm prints nothing.
- */
+/** Returns the printed JSON: an object with an `error` when npm fails, and undefined when npm prints nothing. */
 async function npm(args: string[], env: NodeJS.ProcessEnv): Promise<unknown> {
   const { stdout } = await promisify(execFile)('npm', [...args, '--json', '--fetch-retries=1'], {
     cwd: repository,

@@ -22,8 +22,6 @@ export function relativeLinksOf(page: string): string[] {
 }
 
 /**
- * Returns the text of a page, with its relative links replaced by links to the repository at a tag.
- *
  * @param file the path of the page in the repository
  * @throws {Error} when a link leads to no file
  */

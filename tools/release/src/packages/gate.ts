@@ -4,12 +4,7 @@ import { isLarger, saidBump, sayingOf } from '../latest/bump.ts';
 import { git } from '../repository/git.ts';
 import { takenAway } from './taken-away.ts';
 
-/**
- * Checks that the next version of a package is large enough for what was removed from the package since its last release.
- *
- * @param owner the folder of the package
- * @returns a line that says what to do, or no line
- */
+/** Returns a line that says what to do, or no line. @param owner the folder of the package */
 export async function packageGate(root: string, owner: string, latest: string): Promise<string[]> {
   const folder = join(root, 'packages', owner);
   const paths = ['package.json', 'api'].map((path) => `packages/${owner}/${path}`);
@@ -29,11 +24,7 @@ export async function packageGate(root: string, owner: string, latest: string): 
   ];
 }
 
-/**
- * Reads those files of a release that lie below the given paths, from the git tag of the release.
- *
- * @throws {Error} when a shallow clone does not have the tag
- */
+/** @throws {Error} when a shallow clone does not have the tag */
 export function filesAtTag(root: string, version: string, ...paths: string[]): Map<string, string> {
   const tag = `v${version}`;
   try {

@@ -25,7 +25,6 @@ export function installingPages(root = repository): string[] {
     .sort();
 }
 
-/** Returns a paragraph for the page `file`: before the first release, the packages must be installed from a clone. */
 export function installNote(file: string): string {
   const section = posix.relative(posix.dirname(file), installSection);
   return `Before the first release, [install from a clone](${section}).\n\n`;

@@ -13,7 +13,6 @@ export const forConsumers = [
   'CC0-1.0',
 ];
 
-/** Lists the packages that npm installs together with ours and whose licence is not allowed: one line for each package. */
 export function licenceProblems(lock: Lock, published: string[]): string[] {
   return Array.from(closureOf(lock, published)).flatMap(([path, way]) => {
     if (!isFetched(lock, path)) return [];
@@ -23,10 +22,7 @@ export function licenceProblems(lock: Lock, published: string[]): string[] {
   });
 }
 
-/**
- * Lists the packages whose code is bundled in ours and whose licence is not allowed. `thirdParty` is the text that names all
- * bundled packages.
- */
+/** `thirdParty` is the text that names all bundled packages. */
 export function bundledLicenceProblems(thirdParty: string): string[] {
   const found = Array.from(thirdParty.matchAll(/^(\S+ \S+) \((.+)\)$/gm));
   if (found.length === 0)

@@ -23,10 +23,7 @@ export type Way = string[];
 
 const inModules = 'node_modules/';
 
-/**
- * Lists the packages that npm installs for the folders `roots`, by path. For each, it gives the shortest chain of dependencies
- * that leads to the package.
- */
+/** For each package that npm installs for `roots`, by path: the shortest chain of dependencies that leads to it. */
 export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way> {
   const ways = new Map(roots.map((root): [string, Way] => [root, [root]]));
   // This loop also visits the packages that its body adds to `ways`.
@@ -41,20 +38,13 @@ export function closureOf({ packages }: Lock, roots: string[]): Map<string, Way>
   return ways;
 }
 
-/**
- * Returns whether npm fetches the package from a registry, because the package is neither a workspace nor a link to a
- * workspace.
- */
+/** The package is neither a workspace nor a link to a workspace. */
 export const isFetched = ({ packages }: Lock, path: string) =>
   path.includes(inModules) && !packages[path]?.link;
 
 export const packageNameOf = (path: string) =>
   path.slice(path.lastIndexOf(inModules) + inModules.length);
 
-/**
- * Writes the chain of dependencies that leads to a package, such as `packages/client > openapi-fetch >
- * openapi-typescript-helpers`.
- */
 export const wayText = (way: Way) => way.join(' > ');
 
 function needsOf(locked: LockedPackage): string[] {

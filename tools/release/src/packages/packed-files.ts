@@ -3,9 +3,7 @@ import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 
-/**
- * For each package, returns the paths of the files that npm would pack. The key is the name of the package without its scope.
- */
+/** The key is the name of the package without its scope. */
 export async function packedFiles(
   folders: string[],
   cwd = repository,

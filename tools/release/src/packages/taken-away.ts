@@ -6,9 +6,7 @@ interface Manifest {
   engines?: Record<string, string>;
 }
 
-/**
- * The texts of the compared files: package.json, and the API reports in `api/`, by their paths below the folder of a package.
- */
+/** The texts of package.json and of the API reports in `api/`, by their paths below the folder of a package. */
 type Files = ReadonlyMap<string, string>;
 
 /**

@@ -11,10 +11,7 @@ import { lockFaults } from './lock-rules.ts';
 
 const lockfileLint = createRequire(import.meta.url).resolve('lockfile-lint/bin/lockfile-lint.js');
 
-/**
- * Returns what lockfile-lint reports about a lock file: an empty text when the file passes. No host is allowed, because our
- * lock files name no host.
- */
+/** No host is allowed, because our lock files name no host. */
 async function lint(path: string): Promise<string> {
   const rules = ['--validate-integrity', '--allowed-hosts', 'none', '--empty-hostname', 'false'];
   const args = ['--path', path, '--type', 'npm', '--format', 'plain', ...rules];

@@ -1,14 +1,11 @@
 import { valid } from 'semver';
 import type { Lock, LockedPackage } from '../packages/lock.ts';
 
-/**
- * The aliases under which installed packages depend on other packages. Only our own package.json files may define more aliases.
- */
+/** Only our own package.json files may define more aliases. */
 const knownAliases: Readonly<Record<string, string>> = {
   'string-width-cjs': 'string-width',
   'strip-ansi-cjs': 'strip-ansi',
   'wrap-ansi-cjs': 'wrap-ansi',
-  // Jest depends on a copy of the package react-is under another name.
   '@jest/react-is-18': 'react-is',
   '@jest/react-is-19': 'react-is',
 };

@@ -25,10 +25,7 @@ function pack(fields: Record<string, unknown>): void {
   execFileSync('tar', ['-czf', 'packed/packages/one-1.2.0.tgz', 'package'], { cwd: folder });
 }
 
-/**
- * Runs a script of the release workflow with a small shell script in place of npm or `gh`. The file `calls` gets a line for
- * each call of this program.
- */
+/** A small shell script replaces npm or `gh`. The file `calls` gets a line for each call of this program. */
 function run(script: string, program: 'npm' | 'gh', standIn: string, env = {}, given = 'packed') {
   const line = `echo "${program} $*" | sed 's#${folder}/[a-z]*/[a-z]*/##g' >>'${folder}/calls'`;
   writeFiles(folder, { [program]: `#!/bin/sh\n${line}\n${standIn}\n`, calls: '' });

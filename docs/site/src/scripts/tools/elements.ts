@@ -1,8 +1,4 @@
-/**
- * Returns the element of the page that has this id.
- *
- * @throws {Error} when the page has no such element, or the element is of another kind
- */
+/** @throws {Error} when the page has no such element, or the element is of another kind */
 export function elementOf<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const element = document.getElementById(id);
   if (element instanceof kind) return element;
@@ -17,7 +13,6 @@ export function show(id: string, text: string): void {
   elementOf(id, HTMLElement).textContent = text;
 }
 
-/** Makes an HTML element with a text or with children, and with a class if the call gives a class. */
 export function make(
   tag: string,
   content: string | readonly Node[],
@@ -29,10 +24,7 @@ export function make(
   return element;
 }
 
-/**
- * Shows a message about an input field near the field, or removes the message. The element that shows the message has
- * the field's id with `-problem` at the end.
- */
+/** The element that shows the message has the field's id with `-problem` at the end. */
 export function complain(id: string, problem: string | undefined): void {
   show(`${id}-problem`, problem ?? '');
   const input = elementOf(id, HTMLElement);
@@ -48,7 +40,6 @@ export function onChange(formId: string, update: () => void): void {
   update();
 }
 
-/** Makes a button that shows the typed text of password fields, or hides the text again. */
 export function toggleSecrets(buttonId: string, inputIds: readonly string[]): void {
   const button = elementOf(buttonId, HTMLButtonElement);
   button.addEventListener('click', () => {
@@ -58,10 +49,7 @@ export function toggleSecrets(buttonId: string, inputIds: readonly string[]): vo
   });
 }
 
-/**
- * Returns a function that shows the result of a promise, unless the function gets another promise before the result
- * comes.
- */
+/** Drops the result of a promise if the function gets another promise before the result comes. */
 export function latestOnly<Result>(showResult: (result: Result) => void) {
   let latest: symbol;
   return async (result: Promise<Result>): Promise<void> => {
@@ -72,10 +60,7 @@ export function latestOnly<Result>(showResult: (result: Result) => void) {
   };
 }
 
-/**
- * Returns the time that the reader has typed into an input field, or the present time if the field is empty. Returns
- * undefined, and shows a message near the field, if the typed text is not a time.
- */
+/** An empty field means the present time. Returns undefined, and shows a message, if the text is not a time. */
 export function timeIn(id: string): Date | undefined {
   const text = textIn(id).trim();
   const time = text === '' ? new Date() : new Date(text);

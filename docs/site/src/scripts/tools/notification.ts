@@ -17,10 +17,7 @@ import {
 const body = elementOf('body', HTMLTextAreaElement);
 const file = elementOf('file', HTMLInputElement);
 
-/**
- * The bytes of the file that the reader has chosen as the notification's body; undefined after the reader has typed a
- * body.
- */
+/** The bytes of the chosen file; undefined after the reader has typed a body. */
 let loaded: Uint8Array<ArrayBuffer> | undefined;
 
 async function load(): Promise<void> {
@@ -52,7 +49,6 @@ function update(): void {
   void showResult(isReady ? checkNotification({ ...given, at }) : Promise.resolve(undefined));
 }
 
-/** Returns the ids of the input fields in which the reader has typed a secret. */
 function typedSecrets(): string[] {
   return ['secret', 'previous-secret'].filter((id) => textIn(id) !== '');
 }
