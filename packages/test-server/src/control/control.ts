@@ -184,7 +184,7 @@ function lineOf(route: ControlRoute, prefix: string): string {
   return `${route.method} ${pathOf(route, prefix)}`;
 }
 
-/** Of two routes with the same id, or the same method and path, the router would find only the later one. */
+/** When two routes have the same id, or the same method and path, the router finds only the later one. */
 function requireDistinct(routes: readonly ControlRoute[], prefix: string): void {
   const seen = new Set<string>();
   for (const route of routes) {
