@@ -26,7 +26,7 @@ describe.each([
     expect(await run(...program)).toEqual({ stdout: '<>\n', stderr: '', code: 0 });
   });
 
-  test('an error of the service ends a program with sign.sh or sign.py, which shows the error', async () => {
+  test('when the service answers with an error, a program that uses sign.sh or sign.py shows the error and ends', async () => {
     const credentials = { ...sandbox.credentials, secret: 'wrong' };
     const { stderr, ...end } = await run(...program, { credentials });
     expect(end).toEqual({ stdout: '', code: 1 });

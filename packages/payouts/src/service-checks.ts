@@ -104,7 +104,7 @@ export function serviceChecksOf(context: RunContext) {
     /** The references that the options name. The run refuses a reference that no row has, because it may be a typing error. */
     decided: [...knownPayments.keys(), ...paidAnyway],
 
-    /** Finds all problems of the rows that only the service shows, with several rows at the same time. */
+    /** Finds the problems of the rows that only the service can find. Checks several rows at the same time. */
     async problemsOf(rows: readonly (readonly [KnownRow, PreparedRow])[]): Promise<RowProblem[]> {
       const problems: RowProblem[] = [];
       const shared = rows.values();

@@ -30,7 +30,7 @@ test('reads of a full sandbox account settle at least 18 gaps of the API descrip
   for (const { says } of quotes.findings) expect(says).toMatch(/\w/);
 });
 
-test('the guide to limits names each gap of the API description that reads alone do not settle, and the flag that settles the gap', async () => {
+test('the guide to limits names each gap of the API description that read requests cannot settle, and the flag that settles the gap', async () => {
   const { probe } = await fullSandbox();
   const { findings: found } = await probe();
   const page = new URL('../../../docs/guides/limits-and-unknowns.md', import.meta.url);

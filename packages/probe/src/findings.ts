@@ -75,7 +75,7 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   'address-length-limits': {
     past: /^longest (street|postCode|city|province|country) /,
     beside: /^listExternal.*\.(street|postCode|city|province|country): /,
-    unless: 'Only a create request shows the length limits of a postal address.',
+    unless: 'Only create requests can find the length limits of a postal address.',
   },
   'wallet-fields': /^getWallet /,
   'wallet-balance-fields': /^getWalletBalance /,

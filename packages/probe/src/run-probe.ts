@@ -61,7 +61,7 @@ const optionNames: readonly (keyof ProbeOptions)[] = [
 
 const pause = 500;
 
-/** Sends each request of `planOf` at most once, and reports the findings. No answer makes this function throw. */
+/** Sends each request of `planOf` at most once, and reports the findings. Whatever the service answers, this function does not throw. */
 export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   requireKnown(options, optionNames);
   const { clock = () => new Date(), signal = new AbortController().signal, listen } = options;

@@ -151,7 +151,7 @@ function byLog<Result extends { id: string }>(
   return { is: 'open', error: new AmbiguousError(message, { ...facts, evidence: 'done' }) };
 }
 
-/** Reads the lists of the service, then applies a person's decision. Returns undefined when the client may send the request. */
+/** Looks for the object in the service's lists, then applies a person's decision. Returns undefined if the client may send. */
 async function byService<Result extends { id: string }>(
   task: OnceTask<Result>,
   decisions: Decisions,

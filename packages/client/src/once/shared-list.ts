@@ -13,7 +13,7 @@ export interface Search<Item> {
   key: string;
   /** Accepts a list in memory whose reading began at this moment of `performance.now()` or later. */
   begunSince: number;
-  /** The tag of the searched reference, which only the object of this reference has. */
+  /** The tag with the marker of the reference. Only the object that was created for the reference has this tag. */
   tag?: string | undefined;
   kindOf(item: Item): Kind | undefined;
 }

@@ -41,7 +41,7 @@ test.each([{ link: 'https://fx.example/P1' }, { Error: { Link: 'l' } }])(
 );
 
 test.each([undefined, null, 'errorCode', 15, [envelope], {}, { Error: 'no' }, { error: envelope }])(
-  'the body %j is not an error',
+  'the body %j of an answer is not read as an error of the service',
   (body) => {
     expect(readEnvelope(body)).toBeUndefined();
   },

@@ -156,7 +156,7 @@ test('create, run again, keeps the payments of its corrections file whose payee 
   const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
   // The rows of a run are in the order in which the service answers.
   const sorted = async () =>
-    (await read()).toSorted((one, other) => (one.row < other.row ? -1 : 1));
+    (await read()).toSorted((one, other) => Number(one['row']) - Number(other['row']));
   await command(args, environment);
   const first = await sorted();
   expect(first).toMatchObject([{ reference: 'inv-1' }, { reference: 'inv-2' }]);

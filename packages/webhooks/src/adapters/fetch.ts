@@ -21,7 +21,7 @@ export function toFetchHandler(
     const read = () => {
       if (request.bodyUsed || request.body?.locked) {
         throw bodyNotRaw(
-          'Let no middleware or validator read the request first, or pass it request.clone().',
+          'No middleware or validator may read the request first, unless it reads request.clone().',
         );
       }
       return readBody(request.body ?? [], options);

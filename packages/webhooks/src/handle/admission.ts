@@ -5,7 +5,7 @@ import { after } from '../common/timers.ts';
 /** How many events are processed at once for each connection of the store. No event needs a connection all the time. */
 const workingEach = 4;
 
-/** How many events may wait for each connection. If each takes 100 ms, all finish before the next delivery attempt. */
+/** How many events may wait for each connection of the store. If each takes 100 ms, all finish before the next delivery attempt. */
 const waitingEach = 200;
 
 export type Admit = <Value>(work: () => Promise<Value>) => Promise<Value>;

@@ -35,7 +35,7 @@ export function watchClockWarnings(): () => void {
     requireThat(warnings.length === 0, 'the clock makes every due change', warnings.join(' '));
 }
 
-/** The paths of acknowledged objects. False after a request to delete the object, which may then exist or not. */
+/** The paths of acknowledged objects. A path has the value false after a request to delete its object: it may exist or not. */
 export type Acknowledged = Map<string, boolean>;
 
 /** Notes that the sandbox has acknowledged a new object. @throws {Violation} when the sandbox has acknowledged its path before */
