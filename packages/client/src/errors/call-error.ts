@@ -2,6 +2,7 @@ import type { Attempt, Outcome } from '../common/outcome.ts';
 import { textOf } from '../common/text-of.ts';
 import { passedOn } from './passed-on.ts';
 
+/** The facts about a failed call, with its answer. */
 export interface CallContext extends CallFacts {
   /** Whether error messages and logs may show texts of the service. */
   serviceText?: boolean | undefined;
@@ -9,10 +10,13 @@ export interface CallContext extends CallFacts {
   answer?: { readonly body: unknown; readonly headers: Headers } | undefined;
 }
 
+/** The facts about a failed call that the error of the call shows. */
 export interface CallFacts {
+  /** The operationId of the failed call, such as `createPayment`; undefined for an error of the client's options. */
   operation?: string | undefined;
   attempts: readonly Attempt[];
   outcome: Outcome;
+  /** When the call began. A search for the objects that the call may have created starts at this time. */
   startedAt?: Date | undefined;
 }
 

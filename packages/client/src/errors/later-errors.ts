@@ -8,12 +8,15 @@ export class PaginationStalledError extends CallError {
   override readonly name = 'PaginationStalledError';
 }
 
+/** The reference and the attempt number that an error of `createOnce` or `confirmOnce` shows. */
 export interface OnceContext extends CallFacts {
   /** The reference that the caller gave to the object to create, or the id of the payment to confirm. */
   reference: string;
   /** The scope of the caller's reference, when the account has several scopes. */
   scope?: string | undefined;
-  /** The number of the attempt, from 1. Pass it as `resend` to send an undecided object or confirmation again. */
+  /**
+   * The number of the attempt, from 1. Pass the number as `resend` to send an undecided payment, trade or confirmation again.
+   */
   attempt: number;
 }
 

@@ -62,10 +62,12 @@ export function findCandidatesOf<Body extends { tag?: unknown }, Found extends {
   };
 }
 
+/** Reads a list of the service, page by page. */
 export type Iterate<Item> = (query: object, options?: CallOptions) => AsyncIterable<Item>;
 
 export type Kind = 'byTag' | 'similar';
 
+/** Returns the id of a list item, or the item's content if it has no id. */
 export function nameOf(item: unknown): string {
   const id = textOf(Object(item).id) ?? noId;
   return id === noId ? JSON.stringify(item) : id;
@@ -86,7 +88,8 @@ export async function collect<Found>(
       const name = nameOf(item);
       repeats = ids.has(name) ? repeats + 1 : 0;
       ids.add(name);
-      // More repeated items in a row than different items mean that the list repeats its pages.
+      // The number of repeated items in a row is larger than the number of different items, so the list repeats its
+      // pages.
       if (repeats > ids.size) throw stalled(operation, 'The list repeats its pages');
       const kind = isObject && sort(item);
       if (kind) found[kind].push(item);
@@ -149,7 +152,10 @@ export function endOf(accountNumber: string | undefined): string | undefined {
   return isWhole ? normalise(text).slice(-4) : undefined;
 }
 
-/** A missing value, or a value that is not a text, does not count as different. A number counts as its digits. */
+/**
+ * Returns whether a text of an object differs from the text of the request. A missing value, or a value that is not a text,
+ * does not count as different. A number counts as its digits.
+ */
 function differs(shown: unknown, asked: unknown): boolean {
   const text = textOf(shown);
   return text !== undefined && asked != null && text !== asked;

@@ -15,6 +15,7 @@ export interface ApiUser extends Caller<UserState | undefined> {
   readonly isReused: NonceMemory;
   /** The abort signal that the user's requests get when they arrive. The next call of `startEpoch` aborts the signal. */
   readonly epoch: AbortSignal;
+  /** Ends the user's requests that are under way, because the state that they would change is gone. */
   startEpoch(): void;
   /** Emits the events of the user other than requests: resets, notifications and the removal of the user. */
   readonly happenings: EventEmitter<Happenings>;

@@ -15,6 +15,7 @@ export class JsonText {
 export interface WrittenAnswer {
   status: number;
   headers: Record<string, string>;
+  /** The text of the body; undefined when the answer has no body. */
   text: string | undefined;
 }
 

@@ -15,6 +15,7 @@ export interface Journal {
   add(entry: JournalEntry, bytes: number): void;
   /** Tells the listeners that the server has answered the request, or dropped its connection. */
   finish(entry: JournalEntry): void;
+  /** Returns true until the server has answered the request or dropped its connection. */
   isPending(entry: JournalEntry): boolean;
   /** Calls `listener` for each request that the server answers or drops, until the returned function is called. */
   listen(listener: (entry: JournalEntry) => void): () => void;

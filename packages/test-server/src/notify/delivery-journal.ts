@@ -16,6 +16,7 @@ export interface JournaledDelivery {
 }
 
 export interface NewDelivery extends Pick<JournaledDelivery, 'event' | 'webhookId' | 'rawBody'> {
+  /** The URL of the receiver. */
   to: string | URL;
 }
 
