@@ -163,6 +163,16 @@ test('create, run again, keeps the payments of its corrections file whose payee 
   const again = await command(args, environment);
   expect([again.code, again.lines.at(-1)]).toMatchObject([2, { type: 'corrections', rows: 2 }]);
   expect(await sorted()).toEqual(first);
+  // After a crash, the file ends in the middle of its last row, which may be its only row.
+  const text = await readFile(out, 'utf8');
+  const [head = ''] = text.split('\r\n');
+  await writeFile(out, `${head}\r\n"2","in`);
+  expect(await command(args, environment)).toMatchObject({ code: 0 });
+  await expect(stat(out)).rejects.toThrow('ENOENT');
+  await writeFile(out, text.slice(0, -4));
+  expect(await command(args, environment)).toMatchObject({ code: 2 });
+  expect(await sorted()).toHaveLength(1);
+  await writeFile(out, text);
   await writeLines(row('inv-3'), row('inv-2'));
   expect(await command(args, environment)).toMatchObject({ code: 2 });
   expect(await read()).toMatchObject([

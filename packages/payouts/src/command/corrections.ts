@@ -88,8 +88,8 @@ async function openKept(path: string, readLines: ReadLines) {
 
 /** Returns the lines of created payments whose references are still in the spreadsheet. */
 async function keptLines(text: string, readLines: ReadLines): Promise<string[]> {
-  // A crash may have left a part of the last line.
-  const whole = text.slice(0, text.lastIndexOf('"\r\n') + 3);
+  // A crash may have left a part of the last line, which may be the only line.
+  const [whole = ''] = /^[\s\S]*"\r\n/.exec(text) ?? [];
   const there = (parse(whole) as string[][]).filter((cells) => cells.at(-1)?.startsWith(isThere));
   if (there.length === 0) return [];
   const lines = new Map([...(await readLines())].map(([name, line]) => [safeOf(name), line]));
