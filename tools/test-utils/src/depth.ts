@@ -16,7 +16,7 @@ const moment = process.env['SPECIAL_DAY'];
 
 /** Returns how often the current run repeats a case that `npm run test:all` repeats `full` times; at least once. */
 export function times(full: number): number {
-  return Math.max(1, Math.round(full * (moment === undefined ? shares[depth] : 1 / 40)));
+  return Math.max(1, Math.round(full * (moment === undefined ? shares[depth] : 1 / 125)));
 }
 
 /**
