@@ -23,11 +23,14 @@ test.runIf(process.platform !== 'win32').each(programs)(
   },
 );
 
-test('readMoment reads a time in UTC, or a number of years from now', () => {
+test('readMoment reads a time in UTC, or a number of years from now, and then a Saturday', () => {
   const now = new Date('2026-11-28T09:30:15Z');
   expect(readMoment('2026-12-31T23:59:30Z', now)).toEqual(new Date('2026-12-31T23:59:30Z'));
   expect(readMoment('2026-12-26T10:00Z', now)).toEqual(new Date('2026-12-26T10:00:00Z'));
-  expect(readMoment('+2y', now)).toEqual(new Date('2028-11-28T09:30:15Z'));
+  expect(readMoment('+2y', now)).toEqual(new Date('2028-12-02T09:30:15Z'));
+  expect(readMoment('+1y', new Date('2026-11-27T09:30:15Z'))).toEqual(
+    new Date('2027-11-27T09:30:15Z'),
+  );
 });
 
 test.each(['', '2y', '2026-12-26', '2026-12-26T10:00', '2026-13-01T10:00Z', 'tomorrow'])(

@@ -38,12 +38,18 @@ export function clockFrom(wanted: string) {
   };
 }
 
-/** Reads `2026-12-26T10:00Z`, or `+2y` for two years from now. @throws {Error} for any other text */
+/**
+ * Reads `2026-12-26T10:00Z`, or `+2y` for the first Saturday that is at least two years from now.
+ *
+ * @throws {Error} for any other text
+ */
 export function readMoment(text: string, now = new Date()): Date {
   const [, years] = /^\+(\d{1,2})y$/.exec(text) ?? [];
   const moment = years === undefined ? new Date(text) : new Date(now);
-  if (years !== undefined) moment.setUTCFullYear(now.getUTCFullYear() + Number(years));
-  else if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(moment.getTime())) {
+  if (years !== undefined) {
+    moment.setUTCFullYear(now.getUTCFullYear() + Number(years));
+    moment.setUTCDate(moment.getUTCDate() + 6 - moment.getUTCDay());
+  } else if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) || Number.isNaN(moment.getTime())) {
     throw new Error(
       `TEST_CLOCK must be a time such as 2026-12-26T10:00Z, or years from now such as +2y, not ${text}.`,
     );

@@ -25,13 +25,6 @@ const moments: Readonly<Record<string, string>> = {
   '2028-02-29T10:00Z': '29 February',
 };
 
-/**
- * At this moment, on a day that is not a working day, all tests of `files` run. At all other moments, only tests that
- * name a day run: their code, table of cases or sample has a word such as `date`, `today` or `clock`. The script
- * `.ci/run` also runs all tests two years ahead.
- */
-const wholeMoment = '2026-12-04T23:30Z';
-
 // The command `npm run test:days` runs the tests that read a date, with the clock set to each of `moments` or of its
 // arguments.
 process.chdir(repository);
@@ -42,6 +35,8 @@ const built = await runToEnd(process.execPath, [...nx, '-p', '@crossborder-fx/*'
 if (built.code !== 0)
   throw new Error(`${built.stdout}${built.stderr}The packages could not be built.`);
 
+// At each of `moments`, only tests that name a day run: their code, table of cases or sample has a word such as `date`,
+// `today` or `clock`. All tests run at a moment that an argument gives, and in `.ci/run` on a Saturday in two years.
 const files = datedTests();
 const samplesTest = 'docs/src/run-samples/samples.test.ts';
 const inRepository = (file: string) => join(repository, file);
@@ -69,7 +64,7 @@ await Promise.all(lanes.map(runWhatIsLeft));
 
 async function runWhatIsLeft(lane: number): Promise<void> {
   for (const [index, at] of left) {
-    const isWhole = at === wholeMoment || !(at in moments);
+    const isWhole = !(at in moments);
     const tests = isWhole ? files : namingFiles;
     const size = at === '2026-12-31T23:59:30Z' ? 5 : tests.length;
     let isPassed = true;
