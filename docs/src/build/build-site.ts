@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDocument } from '@crossborder-fx/tools-description';
-import { documents, type PublishedFile } from '../published-files/documents.ts';
-import { headersFile } from '../published-files/headers.ts';
+import { documents, headersFile, type PublishedFile } from '../published-files/published-files.ts';
 import { guardPages } from '../reference/content-security-policy.ts';
 import { built } from './folders.ts';
 import { placeReference } from './place-reference.ts';

@@ -1,5 +1,3 @@
-import { fromAnyBase64 } from './bytes.ts';
-
 /** A form in which the body may have been signed, with the changes that may have happened to it afterwards. */
 export interface BodyForm {
   bytes: Uint8Array<ArrayBuffer>;
@@ -136,6 +134,24 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     // The body is not JSON, so no program can have parsed the body and written it again.
+    return undefined;
+  }
+}
+
+/** Decodes hexadecimal digits in capitals or lower case; returns undefined for any other text. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^(?:[\da-f]{2})+$/i.test(text)) return undefined;
+  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+}
+
+/** Decodes Base64 or Base64url, with or without padding; returns undefined for any other text. */
+export function fromAnyBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w+/-]+={0,2}$/.test(text)) return undefined;
+  try {
+    const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(characters, (character) => character.charCodeAt(0));
+  } catch {
+    // The text has a length or padding that Base64 cannot have.
     return undefined;
   }
 }

@@ -1,5 +1,4 @@
-import { type BodyForm, bodyForms } from './body-forms.ts';
-import { fromAnyBase64, fromHex } from './bytes.ts';
+import { type BodyForm, bodyForms, fromAnyBase64, fromHex } from './body-forms.ts';
 
 /** A notification as it arrived, and the secrets with which the sender may have signed the notification. */
 export interface ReceivedNotification {

@@ -20,16 +20,7 @@ export interface SitePage {
 }
 
 /** A page that Astro itself makes, from a file in site/src/pages, or the reference page. */
-export interface LinkedPage {
-  slug: string;
-  label: string;
-  isBeside?: boolean;
-}
-
-export interface Group {
-  label: string;
-  pages: (SitePage | LinkedPage)[];
-}
+export type LinkedPage = Pick<SitePage, 'slug' | 'isBeside'> & { label: string };
 
 const guide = (name: string, label?: string): SitePage => ({
   slug: `guides/${name}`,
@@ -61,7 +52,7 @@ const otherPackages = published
   .filter((name) => name !== 'probe' && !mainPackages.includes(name));
 
 /** The order is that of the sidebar. A page that is missing in this list is not on the site. */
-export const groups: Group[] = [
+export const groups: { label: string; pages: (SitePage | LinkedPage)[] }[] = [
   {
     label: 'Start',
     pages: [

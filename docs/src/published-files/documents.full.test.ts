@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { readDocument, repository } from '@crossborder-fx/tools-description';
 import { describe, expect, it } from 'vitest';
 import { built } from '../build/folders.ts';
-import { documentNames } from './documents.ts';
+import { documentNames } from './published-files.ts';
 
 const { info } = await readDocument('templated');
 const folders = ['openapi', `openapi/${info.version}`];

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { built } from '../build/folders.ts';
-import { headersFile, headersOf } from './headers.ts';
+import { headersFile, headersOf } from './published-files.ts';
 
 const open = { 'Access-Control-Allow-Origin': '*' };
 

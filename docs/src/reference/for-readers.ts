@@ -59,10 +59,6 @@ function asAlternatives({ if: _, then, else: other, ...schema }: Fields, name = 
   return { ...schema, anyOf: alternatives };
 }
 
-interface Server {
-  variables?: { base_url?: { default?: string } };
-}
-
 /**
  * Returns a copy of the OpenAPI description whose server has the placeholder URL. Redoc would read `{base_url}` as a
  * path on the host of the page, and would show a URL at which no service exists.
@@ -70,8 +66,7 @@ interface Server {
  * @throws {Error} when the server in the description has no variable `base_url`
  */
 function withoutServer(document: OpenApiDocument): OpenApiDocument {
-  const [server] = (document['servers'] ?? []) as Server[];
-  const url = server?.variables?.base_url?.default;
+  const url = Object(document['servers'])[0]?.variables?.base_url?.default;
   if (url === undefined)
     throw new Error('The server in spec/openapi.yaml must have a variable base_url');
   const description =

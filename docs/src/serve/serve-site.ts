@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { listen } from '@crossborder-fx/tools-tour/command';
 import express from 'express';
-import { headersOf } from '../published-files/headers.ts';
+import { headersOf } from '../published-files/published-files.ts';
 
 export interface SiteServerOptions {
   /** The folder of the built documentation site. */
