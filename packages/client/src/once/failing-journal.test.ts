@@ -41,8 +41,7 @@ test.each<[what: string, nonce: object, answer: () => Promise<boolean>, settle: 
   'when a journal stores a claim but %s, the next call finds the record',
   async (_, nonce, answer, settle) => {
     const { pay, journal, service, advance } = await onceSetup();
-    const claim: Journal['claim'] = (record) =>
-      journal.claim({ ...record, ...nonce }).then(answer);
+    const claim: Journal['claim'] = (record) => journal.claim({ ...record, ...nonce }).then(answer);
     await errorOf(pay({ journal: { ...journal, claim, ...settle } }));
     advance(11);
     expect(await errorOf(pay())).toMatchObject({ name: 'UndecidedError' });

@@ -95,9 +95,9 @@ async function claimAndSend<Result extends { id: string }>(
         return await journal.claim(record);
       } catch (error) {
         // The journal may have the claim although its answer was lost. The nonce proves that no other process made the claim.
-        const { attempts } = await journal.read(record.key).catch(() => ({ attempts: [] }));
-        const isOurs = attempts[attempt - 1]?.nonce === request.nonce;
-        if (isOurs) await settle(task, decisions, claimed, { state: 'not-sent' });
+        const { attempts } = await journal.read(record.key);
+        const isOurs = attempts[attempt - 1]?.nonce === record.nonce;
+        if (isOurs) await journal.settle(record.key, attempt, { state: 'not-sent' });
         throw error;
       }
     };
