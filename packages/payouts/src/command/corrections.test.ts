@@ -134,7 +134,7 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
     const { code, lines } = await command(args, environment);
     expect([code, lines]).toMatchObject([
       2,
-      [{ type: 'row', state: 'created' }, { done: 1 }, { type: 'corrections', rows: 1 }],
+      [{ type: 'row', payee: 'not verified' }, { done: 1 }, { type: 'corrections', rows: 1 }],
     ]);
     const whatToDo = expect.stringMatching(
       /Ask the payee for the right name and account before you confirm the payment/,

@@ -13,7 +13,7 @@ const head = `\uFEFF${lineOf([...names, ...payee])}`;
 const make =
   'Ask the payee by a phone number or address that you already have. The service cannot change a beneficiary: create a new one with the right name and type, and put its id into the row of the payment.';
 const isThere =
-  'The service created the payment although it did not verify the payee. Ask the payee for the right name and account before you confirm the payment. The command cancel deletes the payment, and the row then needs another reference.';
+  'The payment exists although its payee is not verified. Ask the payee for the right name and account before you confirm the payment. The command cancel deletes the payment, and the row then needs another reference.';
 
 export type Corrections = Awaited<ReturnType<typeof openCorrections>>;
 
