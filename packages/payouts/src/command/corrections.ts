@@ -144,7 +144,9 @@ function lineOf(values: readonly unknown[]): string {
 
 function cellOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return `"${safeOf(text).replaceAll('"', '""')}"`;
+  // A line break inside a cell would look like the end of a row to `keptLines`.
+  const line = text.replace(/\s*[\r\n]\s*/g, ' ').trim();
+  return `"${safeOf(line).replaceAll('"', '""')}"`;
 }
 
 /** Puts an apostrophe before a text that a spreadsheet would calculate as a formula. */
