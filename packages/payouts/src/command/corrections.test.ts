@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
@@ -85,6 +86,23 @@ test('create sends nothing when the corrections file has other content, is a fol
   }
   expect(await run('confirm', '--corrections', out)).toMatchObject({ code: 1 });
   expect(sandbox.listRequests().slice(before)).toEqual([]);
+});
+
+test('create sends nothing while another process writes the corrections file, but takes over from a process that has died', async () => {
+  const { out, create, read, payments } = await verifySetup('Almost SA');
+  const before = (await payments()).length;
+  await writeFile(`${out}.lock`, `${process.pid}\n`);
+  const { code, lines } = await create();
+  expect(code).toBe(1);
+  expect(lines.at(-1)?.['message']).toContain('is written by another process');
+  expect((await payments()).length).toBe(before);
+  await expect(stat(out)).rejects.toThrow('ENOENT');
+  const ended = execFile('true');
+  await once(ended, 'exit');
+  await writeFile(`${out}.lock`, `${ended.pid}\n`);
+  expect(await create()).toMatchObject({ code: 2 });
+  expect(await read()).toHaveLength(1);
+  await expect(stat(`${out}.lock`)).rejects.toThrow('ENOENT');
 });
 
 test('create makes an existing corrections file readable only for its owner, and deletes the file when nothing is sent', async () => {
