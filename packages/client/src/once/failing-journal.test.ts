@@ -73,6 +73,17 @@ test.each(['read', 'claim'])(
   },
 );
 
+test.each([Number.POSITIVE_INFINITY, 2 ** 31, 0, Number.NaN])(
+  'createOnce and confirmOnce refuse the timeout %d, and do not read the journal',
+  async (timeout) => {
+    const { pay, confirm, journal } = await onceSetup();
+    const options = { journal: { ...journal, read: never }, timeout };
+    const refused = { name: 'ValidationError', path: 'timeout' };
+    expect(await errorOf(pay(options))).toMatchObject(refused);
+    expect(await errorOf(confirm('P1', options))).toMatchObject(refused);
+  },
+);
+
 test('createOnce waits for the journal only until the caller aborts, and does not read it after an abort', async () => {
   const { pay, journal } = await onceSetup();
   const controller = new AbortController();

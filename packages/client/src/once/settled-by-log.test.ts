@@ -73,7 +73,8 @@ test.each(['payments', 'externalBankAccounts'] as const)(
 
     function withVerification(entry: Entry | undefined) {
       const more = JSON.stringify({ payeeVerification }).slice(1);
-      return entry && { ...entry, responseBody: entry.responseBody.replace(/\}$/, `,${more}`) };
+      const answer = String(Object(entry).responseBody);
+      return entry && { ...entry, responseBody: answer.replace(/\}$/, `,${more}`) };
     }
   },
 );
