@@ -105,7 +105,7 @@ async function lock(path: string): Promise<void> {
     const owner = Number(await readFile(lockOf(path), 'utf8'));
     if (owner !== process.pid && isAlive(owner)) {
       throw new UsageError(
-        `the file that --corrections names is written by another process, ${owner}: wait for its end, or name another file. If that process is no create of this package, delete ${lockOf(path)}.`,
+        `the file that --corrections names is written by another process, ${owner}: wait for its end, or name another file. If that is another program, delete ${lockOf(path)}.`,
       );
     }
     await writeFile(lockOf(path), content);
