@@ -12,7 +12,7 @@ import type {
 import { createDefaultTransport, makesSpare } from '#transport';
 import type { Audit } from './audit/audit.ts';
 import { createCall } from './call/call.ts';
-import { type ClientOptions, resolveOptions } from './call/client-options.ts';
+import { type ClientOptions, requireTimeout, resolveOptions } from './call/client-options.ts';
 import type { PagedOperation } from './call/iterate.ts';
 import { createObserver } from './call/observe.ts';
 import { createRequest, type RequestByPath } from './call/request.ts';
@@ -114,6 +114,7 @@ export function clientOn(dependencies: CallDependencies): Client {
     return createOnceMethods(resources, {
       ...client,
       send: pipeline.call,
+      requireTimeout,
       wait: dependencies.timing.wait,
       tell: observer.warn,
       operationOf,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CreatedPayment, Journal } from '@crossborder-fx/client';
+import type { Journal } from '@crossborder-fx/client';
 import { checkRows } from './check-rows.ts';
+import { createPayment } from './create-payment.ts';
 import { journalError, type KnownRow } from './read-rows.ts';
 import type { RunContext } from './run-context.ts';
 import { decisionsOf, serviceChecksOf } from './service-checks.ts';
@@ -9,7 +10,7 @@ import { type RunResult, workThrough } from './work-through.ts';
 const unsettled = new Set(['waiting', 'in-progress', 'unknown', 'refused', 'changed', 'canceled']);
 
 export async function create(context: RunContext): Promise<RunResult> {
-  const { fx, created, options } = context;
+  const { created, options } = context;
   const found = await checkRows(context, { checks: serviceChecksOf(context) });
   const { knownPayments } = decisionsOf(options);
   return workThrough(context, found, {
@@ -25,14 +26,7 @@ export async function create(context: RunContext): Promise<RunResult> {
         row.paymentId = known;
         return 'already';
       }
-      const { reference, body } = row;
-      const { id, payeeVerification }: CreatedPayment = await fx.payments.createOnce(body, {
-        journal,
-        reference,
-        lookAgain: false,
-      });
-      row.paymentId = id;
-      if (body.verificationOfPayee) row.payeeVerification = payeeVerification;
+      await createPayment(context, row, { journal, lookAgain: false });
       if (!isOurs()) return 'already';
       created.add(row.row);
       return 'done';

@@ -21,7 +21,7 @@ export interface KnownRow extends PreparedPayment {
   digest: string;
   state: RowState;
   paymentId?: string;
-  /** The result of the payee verification, if this call has created the payment. */
+  /** The result of the payee verification, if this call has created or found the payment. */
   payeeVerification?: PayeeVerification | undefined;
   /** Whether the sent body asked to verify the payee, if the body differs from the row only in this; else undefined. */
   wasVerified?: boolean | undefined;

@@ -16,7 +16,10 @@ export interface RowReport {
   state: RowState;
   /** The id of the beneficiary of the row. */
   externalBankAccountId: string;
-  /** The result of the payee verification, if this call has created the payment and has asked for the verification. */
+  /**
+   * The result of the payee verification, if this call has created or found the payment and the row asks for the verification.
+   * The result has only a message if it was lost with the answer of the service.
+   */
   payeeVerification?: PayeeVerification | undefined;
   /** The id of the row's payment, once the service has created the payment. */
   paymentId?: string | undefined;
@@ -45,7 +48,10 @@ export interface PayoutRunOptions {
   decimalsAsGiven?: boolean | undefined;
   /** A function that the run calls with its progress, at most four times a second. The run ignores errors of the function. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** A function that the run calls with each row that it has finished. The run ignores errors of the function. */
+  /**
+   * A function that the run calls with each row that it has finished, and with each row whose verified payment it finds after a
+   * lost answer. The run ignores errors of the function.
+   */
   onRow?: ((row: RowReport) => void) | undefined;
   /** An abort of this signal ends the run between rows; the run still finishes the rows that it has begun. */
   signal?: AbortSignal | undefined;

@@ -1,5 +1,6 @@
 import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
 import { journalWith } from '@crossborder-fx/client/once';
+import { findPayment } from './create-payment.ts';
 import type { KnownRow } from './read-rows.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
@@ -33,13 +34,12 @@ const refused = { state: 'refused' } as const;
 
 /** Rows for which the service proves no outcome stay undecided. */
 export async function settle(context: RunContext, rows: readonly KnownRow[]): Promise<void> {
-  const { fx, options } = context;
+  const { options } = context;
   const sent = rows.filter(({ state, paymentId }) => open.has(state) && paymentId === undefined);
   const lane = async () => {
     for (let row = sent.shift(); row && !options.signal?.aborted; row = sent.shift()) {
-      const { reference, body } = row;
       try {
-        const find = (journal: Journal) => fx.payments.createOnce(body, { journal, reference });
+        const find = (journal: Journal) => findPayment(context, row, { journal });
         const payment = await look(context, find);
         Object.assign(row, payment ? { state: 'created', paymentId: payment.id } : refused);
       } catch (error) {

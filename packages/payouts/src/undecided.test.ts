@@ -184,3 +184,26 @@ test('after 500 lost answers, a person must decide only about the 25 requests th
   const most = 500 + 500 + 475 + 3 * 25 + 20;
   expect(bank.requests.length).toBeLessThanOrEqual(most);
 });
+
+test.each(['create', 'summary', 'undecided', 'decide'] as const)(
+  'a payment whose answer was lost with the result of the payee verification is reported when %s finds it',
+  async (name) => {
+    const { bank, advance, runOf } = await runSetup();
+    const reports: RowReport[] = [];
+    const rows = rowsUpTo(1).map((row) => ({ ...row, verificationOfPayee: true }));
+    const run = runOf(rows, { onUnknown: 'continue', onRow: (row) => reports.push(row) });
+    bank.fate = () => 'done, then dropped';
+    await run.create();
+    advance(11 * minutes);
+    const payeeVerification = { message: 'The answer with the result was lost.' };
+    reports.length = 0;
+    if (name === 'undecided') await Array.fromAsync(run.undecided());
+    else if (name === 'decide') await run.decide('inv-1', { adopt: 'P1' });
+    else await run[name]();
+    const report = { row: 1, paymentId: 'P1', state: 'created', payeeVerification };
+    expect(reports).toMatchObject([report]);
+    reports.length = 0;
+    await run.create();
+    expect(reports).toEqual([]);
+  },
+);

@@ -5,6 +5,7 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { confirmRow } from './confirm.ts';
+import { findPayment } from './create-payment.ts';
 import { type KnownRow, readKnown } from './read-rows.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
@@ -91,19 +92,16 @@ export async function decide(
 }
 
 async function send(
-  { fx, options }: RunContext,
+  context: RunContext,
   row: KnownRow,
   decision: Decision,
-  journal = options.journal,
+  journal = context.options.journal,
 ): Promise<Payment> {
-  if (row.paymentId === undefined) {
-    const { reference, body } = row;
-    return fx.payments.createOnce(body, { journal, reference, ...decision });
-  }
+  if (row.paymentId === undefined) return findPayment(context, row, { journal, ...decision });
   if (decision.adopt !== undefined) {
     throw new TypeError(
       '`adopt` must name the payment of a creation. For an undecided confirmation, use `resend`',
     );
   }
-  return confirmRow(fx, journal, row, decision.resend);
+  return confirmRow(context.fx, journal, row, decision.resend);
 }

@@ -127,6 +127,19 @@ test.each<[why: string, Partial<Bank>]>([
   await expect(createStatement(bank.fx, camt)).rejects.toThrow(why);
 });
 
+test.each(['2026-09-30', '2026-11-01'])(
+  'createStatement leaves out a movement that the bank lists for the period by its value date but has booked on %s',
+  async (day) => {
+    const bank = await startBank(threeMovements());
+    bank.list = (one) => (one.id === 'M2' ? { ...one, bookingDate: `${day} 12:00:00` } : one);
+    bank.counts = ({ id }) => id !== 'M2';
+    const { text, ...others } = await createStatement(bank.fx, { ...period, format: 'csv' });
+    const notes = ['The statement leaves out movements booked on other days: M2.'];
+    expect(others).toMatchObject({ count: 1, balances: { closing: '1250.10' }, notes });
+    expect(text).not.toContain('M2');
+  },
+);
+
 async function busyBank(count: number) {
   const bank = await startBank(
     Array.from({ length: count }, (_, index) => booked(`N${index}`, '2026-10-03', '1.00')),

@@ -37,11 +37,14 @@ export async function createStatement(
   const note: Note = (what, id) => void noted.set(what, (noted.get(what) ?? new Set()).add(id));
   const format = formats[options.format](account, options, note);
 
+  // The documentation does not say whether the service lists the movements of a period by booking day or by value day.
+  const isOutside = (day: string) => day < fromDate || day > toDate;
   const limit = pLimit(8);
   const readEntries = entryReader(fx, limit, options, (listed, detail) => {
     const movement = movementOf(account, listed, detail, note);
     const { id, bookedAt, bookingDay, minor, typeLabel } = movement;
     const isLock = typeLabel === 'Immobilize';
+    if (isOutside(bookingDay)) note('The statement leaves out movements booked on other days', id);
     return { id, bookedAt, bookingDay, minor, isLock, text: format.entry(movement) };
   });
   const readBalances = async (days: Iterable<string>) =>
@@ -63,7 +66,7 @@ export async function createStatement(
     const eve = addDays(fromDate, -1);
     // Reads movements and balances up to five times, until they agree or have not changed since the reading before.
     for (let reading = 1, before = ''; ; reading++) {
-      const all = await readEntries();
+      const all = (await readEntries()).filter(({ bookingDay }) => !isOutside(bookingDay));
       // When funds are locked and released in the period, only a balance between lock and release shows the lock.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);

@@ -162,7 +162,7 @@ export function postgresJournal(
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
         // If the database's answer to the claim is lost, the claim's row may exist. Nevertheless the claim fails, and
-        // the client sends nothing. The next call finds the row and looks for the outcome at the service.
+        // the client sends nothing. The client then looks for its row, and records in it that it sent nothing.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;

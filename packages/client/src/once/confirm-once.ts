@@ -89,6 +89,7 @@ export function confirmPaymentOnce(
     const known = ['journal', 'lookAgain', 'resend', 'expect', ...callOptions];
     refuseUnknown(options, known, operation);
     requireAccount(journal, operation);
+    const timeout = calls.requireTimeout(options.timeout ?? calls.timeout, operation);
     if (expect !== undefined) requireExpectation(expect);
     // A record of the journal keeps the status that the payment had before the first confirmation was sent.
     const fields: { status?: string | null } = {};
@@ -145,7 +146,7 @@ export function confirmPaymentOnce(
           };
         },
       },
-      { ...options, timeout: options.timeout ?? calls.timeout },
+      { ...options, timeout },
     );
     // An earlier call or another person has confirmed the payment, perhaps without comparing it with `expect`.
     if (expect && !isChecked) requireExpected(payment, expect, tell, 'was done before');

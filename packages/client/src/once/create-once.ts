@@ -43,7 +43,8 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
   return async (given, options) => {
     const { journal } = options;
     const { body, tag, marker, task, call } = await prepareOnce<Body>(kind, given, options);
-    const decisions = { ...options, timeout: options.timeout ?? calls.timeout };
+    const timeout = calls.requireTimeout(options.timeout ?? calls.timeout, operation);
+    const decisions = { ...options, timeout };
     const fields = kind.fieldsOf(body);
     const identity = { ...task, fields, by: await loginOf(calls) };
 

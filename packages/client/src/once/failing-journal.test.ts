@@ -21,15 +21,28 @@ test.each(['read', 'claim'] as const)(
   },
 );
 
-test.each([
-  ['to answer the claim', () => Promise.reject(new Error('the answer was lost'))],
-  ['by reporting that the attempt was already claimed', async () => false],
+test('when a journal loses its answer to a claim, the attempt is recorded as not sent', async () => {
+  const { pay, journal, service } = await onceSetup();
+  const claim: Journal['claim'] = (record) =>
+    journal.claim(record).then(() => Promise.reject(new Error('the answer was lost')));
+  const error = await errorOf(pay({ journal: { ...journal, claim } }));
+  expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
+  expect(service.requests).toEqual([]);
+  expect(await pay()).toMatchObject({ id: 'P1' });
+});
+
+const lost = () => Promise.reject(new Error('the answer was lost'));
+
+test.each<[what: string, nonce: object, answer: () => Promise<boolean>, settle: object]>([
+  ['answers that the attempt was already claimed', {}, async () => false, {}],
+  ['loses its answers from then on', {}, lost, { settle: lost }],
+  ['has the claim of another process, and loses its answer', { nonce: 'other' }, lost, {}],
 ])(
-  'when a journal stores a claim but fails %s, the next call finds the record',
-  async (_, answer) => {
+  'when a journal stores a claim but %s, the next call finds the record',
+  async (_, nonce, answer, settle) => {
     const { pay, journal, service, advance } = await onceSetup();
-    const claim: Journal['claim'] = (record) => journal.claim(record).then(answer);
-    await errorOf(pay({ journal: { ...journal, claim } }));
+    const claim: Journal['claim'] = (record) => journal.claim({ ...record, ...nonce }).then(answer);
+    await errorOf(pay({ journal: { ...journal, claim, ...settle } }));
     advance(11);
     expect(await errorOf(pay())).toMatchObject({ name: 'UndecidedError' });
     expect(service.payments).toEqual([]);
@@ -57,6 +70,17 @@ test.each(['read', 'claim'])(
     const options = { journal: { ...journal, [name]: never }, timeout: 50 };
     expect(await errorOf(pay(options))).toMatchObject({ outcome: 'not-sent' });
     expect(service.requests).toEqual([]);
+  },
+);
+
+test.each([Number.POSITIVE_INFINITY, 2 ** 31, 0, Number.NaN])(
+  'createOnce and confirmOnce refuse the timeout %d, and do not read the journal',
+  async (timeout) => {
+    const { pay, confirm, journal } = await onceSetup();
+    const options = { journal: { ...journal, read: never }, timeout };
+    const refused = { name: 'ValidationError', path: 'timeout' };
+    expect(await errorOf(pay(options))).toMatchObject(refused);
+    expect(await errorOf(confirm('P1', options))).toMatchObject(refused);
   },
 );
 

@@ -85,7 +85,9 @@ export async function judgeEntry<Result extends { id: string }>(
   }
   if (!shown) return { is: 'gone', id };
   if (!(await accepts(shown)) || !(isBody || logged.isTagged(shown))) return accepted;
-  if (logged.proves?.(shown as never) !== false) return { is: 'done', result: shown };
+  // The result of a payee verification is only in the answer to the creation.
+  const result = { ...created, ...shown };
+  if (logged.proves?.(shown as never) !== false) return { is: 'done', result };
   return proof?.(created as Payment) ? { is: 'done', result: created } : accepted;
 }
 

@@ -15,6 +15,8 @@ export interface OnceCalls extends LogAccess {
   wait(milliseconds: number, deadline: Deadline): Promise<void>;
   /** The client's timeout for a call, in milliseconds. */
   timeout: number;
+  /** @throws {ValidationError} when a runtime has no timer for so many milliseconds */
+  requireTimeout(timeout: number, operation: string): number;
   send: Pipeline['call'];
   tell(message: string): void;
 }

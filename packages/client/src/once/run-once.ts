@@ -91,7 +91,15 @@ async function claimAndSend<Result extends { id: string }>(
     const record = { ...task.identity, ...request, attempt };
     const start = async () => {
       await task.beforeClaim?.(record);
-      return journal.claim(record);
+      try {
+        return await journal.claim(record);
+      } catch (error) {
+        // The journal may have the claim although its answer was lost. The nonce proves that no other process made the claim.
+        const { attempts } = await journal.read(record.key);
+        const isOurs = attempts[attempt - 1]?.nonce === record.nonce;
+        if (isOurs) await journal.settle(record.key, attempt, { state: 'not-sent' });
+        throw error;
+      }
     };
     const claiming = start();
     claim = claiming;
@@ -110,9 +118,7 @@ async function claimAndSend<Result extends { id: string }>(
   } catch (error) {
     const state = stateWithoutEffect(error);
     if (state) {
-      // Settles the attempt even if its claim succeeds after the call has ended. If the claim fails, the attempt stays
-      // unsettled: the journal's answer may be lost, or another process has made the claim. The next call then looks
-      // for the outcome.
+      // Settles the attempt even if its claim succeeds after the call has ended.
       const given = claim
         ?.then(async (won) => {
           if (won) await settle(task, decisions, claimed, { state });

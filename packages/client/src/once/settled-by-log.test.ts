@@ -62,6 +62,23 @@ describe.each(kinds)('a lost answer of %s', (kind) => {
   });
 });
 
+test.each(['payments', 'externalBankAccounts'] as const)(
+  'the result of createOnce for %s has the payee verification of the lost answer, which the log shows',
+  async (kind) => {
+    const payeeVerification = { status: 'PARTIAL', message: 'Almost' };
+    const { again } = await oneCall('done, then dropped', undefined, kind);
+    expect(await again()).not.toHaveProperty('payeeVerification');
+    const verified = await oneCall('done, then dropped', withVerification, kind);
+    expect(await verified.again()).toMatchObject({ payeeVerification });
+
+    function withVerification(entry: Entry | undefined) {
+      const more = JSON.stringify({ payeeVerification }).slice(1);
+      const answer = String(Object(entry).responseBody);
+      return entry && { ...entry, responseBody: answer.replace(/\}$/, `,${more}`) };
+    }
+  },
+);
+
 const wrongEntries: [string, (entry: Entry) => unknown][] = [
   ['an entry of another request', (entry) => ({ ...entry, tokenNonce: btoa('0'.repeat(36)) })],
   ['an entry that has no end', ({ closedAt: _, ...entry }) => entry],

@@ -8,7 +8,7 @@ import type { GatewayOperation } from './operations.ts';
  */
 export function answerTextOf(
   operation: GatewayOperation,
-  id: string,
+  { id, payeeVerification }: { id: string; payeeVerification?: unknown },
   text = 'null',
 ): string | undefined {
   // Keeps the original text of a number if a JavaScript number would lose some of its digits.
@@ -26,9 +26,12 @@ export function answerTextOf(
   if (!found) return undefined;
   const shownIn = Object.keys(shown).find((name) => shown[name] === found);
   const isWhole = shownIn !== undefined || found === shown;
-  if (isWhole && shownIn === operation.wrapper) return text;
+  // Only the service's answer to the creation shows a payee verification. If that answer was lost, the client has read it in the log.
+  const isVerified = 'payeeVerification' in { ...shown, ...found };
+  const more = isVerified || payeeVerification === undefined ? undefined : { payeeVerification };
+  if (isWhole && shownIn === operation.wrapper && !more) return text;
   const { [shownIn ?? '']: _, ...others } = shownIn === undefined ? {} : shown;
-  return JSON.stringify(inItsForm(operation, { ...others, ...found }));
+  return JSON.stringify(inItsForm(operation, { ...others, ...found, ...more }));
 }
 
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };

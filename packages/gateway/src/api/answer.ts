@@ -102,7 +102,7 @@ async function sendOnceAtATime(
 
   const send = () =>
     watchCall(database.journal, (journal) => sendOnce(fx, journal, once, { signal: stopped }));
-  const textOf = ({ id }: { id: string }) => answerTextOf(operation, id, shown.last?.text);
+  const textOf = (made: { id: string }) => answerTextOf(operation, made, shown.last?.text);
   underWay.add(name);
   try {
     const result = await send();

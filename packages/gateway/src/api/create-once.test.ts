@@ -78,6 +78,20 @@ test('when the answer of the service is lost, the gateway answers with the payme
   expect(await made()).toBe(1);
 });
 
+test('the answer to a creation has the payee verification that only a lost answer of the service had', async () => {
+  const { start, sandbox } = await gatewaySetup('kept');
+  const { call, pay } = await start();
+  const name = { holder: { ...beneficiary.holder, name: 'Match SARL' } };
+  const account = { ...beneficiary, ...name };
+  const made = await call('POST', '/externalBankAccounts', account, { 'idempotency-key': 'b' });
+  sandbox.faults.add('createPayment', { drop: 'after', times: 1 });
+  const to = { externalBankAccountId: Object(made.body).id, verificationOfPayee: true };
+  expect((await pay('lost', to)).body).toMatchObject({
+    payment: { tag: expect.stringMatching(/^lost /) },
+    payeeVerification: { status: 'SUCCESS' },
+  });
+});
+
 test('when the answer of the service is lost, a repeat with the same idempotency key finds the payment without a wait', async () => {
   const { sandbox, pay, made } = await startedSetup();
   sandbox.faults.add('createPayment', { drop: 'after', times: 2 });

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
@@ -87,6 +88,23 @@ test('create sends nothing when the corrections file has other content, is a fol
   expect(sandbox.listRequests().slice(before)).toEqual([]);
 });
 
+test('create sends nothing while another process writes the corrections file, but takes over from a process that has died', async () => {
+  const { out, create, read, payments } = await verifySetup('Almost SA');
+  const before = (await payments()).length;
+  await writeFile(`${out}.lock`, `${process.pid}\n`);
+  const { code, lines } = await create();
+  expect(code).toBe(1);
+  expect(lines.at(-1)?.['message']).toContain('is written by another process');
+  expect((await payments()).length).toBe(before);
+  await expect(stat(out)).rejects.toThrow('ENOENT');
+  const ended = execFile('true');
+  await once(ended, 'exit');
+  await writeFile(`${out}.lock`, `${ended.pid}\n`);
+  expect(await create()).toMatchObject({ code: 2 });
+  expect(await read()).toHaveLength(1);
+  await expect(stat(`${out}.lock`)).rejects.toThrow('ENOENT');
+});
+
 test('create makes an existing corrections file readable only for its owner, and deletes the file when nothing is sent', async () => {
   const { out, create, line, writeLines } = await verifySetup('Almost SA');
   await writeFile(out, '', { mode: 0o644 });
@@ -134,7 +152,7 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
     const { code, lines } = await command(args, environment);
     expect([code, lines]).toMatchObject([
       2,
-      [{ type: 'row', state: 'created' }, { done: 1 }, { type: 'corrections', rows: 1 }],
+      [{ type: 'row', payee: 'not verified' }, { done: 1 }, { type: 'corrections', rows: 1 }],
     ]);
     const whatToDo = expect.stringMatching(
       /Ask the payee for the right name and account before you confirm the payment/,
@@ -148,7 +166,7 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
 test('create, run again, keeps the payments of its corrections file whose payee is not verified, and exits with 2 again', async () => {
   const { command, file, out, read, usual, writeLines } = await verifySetup();
   const bank = await startBank();
-  bank.more = { payeeVerification: { status: 'PARTIAL', message: 'Close match' } };
+  bank.more = { payeeVerification: { status: 'PARTIAL', message: 'Close "match"\r\nor not' } };
   const row = (reference: string) => `${reference},W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,`;
   await writeLines(row('inv-1'), row('inv-2'));
   const secrets = { FX_USERNAME: 'u', FX_SECRET: 'a-secret-of-tests' };
@@ -169,14 +187,14 @@ test('create, run again, keeps the payments of its corrections file whose payee 
   await writeFile(out, `${head}\r\n"2","in`);
   expect(await command(args, environment)).toMatchObject({ code: 0 });
   await expect(stat(out)).rejects.toThrow('ENOENT');
-  await writeFile(out, text.slice(0, -4));
+  await writeFile(out, text.slice(0, text.lastIndexOf('or not')));
   expect(await command(args, environment)).toMatchObject({ code: 2 });
   expect(await sorted()).toHaveLength(1);
   await writeFile(out, text);
   await writeLines(row('inv-3'), row('inv-2'));
   expect(await command(args, environment)).toMatchObject({ code: 2 });
   expect(await read()).toMatchObject([
-    { row: '3', reference: 'inv-2', status: 'PARTIAL', message: 'Close match' },
+    { row: '3', reference: 'inv-2', status: 'PARTIAL', message: 'Close "match" or not' },
     { row: '2', reference: 'inv-3' },
   ]);
 });

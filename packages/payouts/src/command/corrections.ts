@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { type FileHandle, open, unlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { type Client, PayeeVerificationError } from '@crossborder-fx/client';
 import { parse } from 'csv-parse/sync';
 import type { RowReport } from '../run-context.ts';
@@ -13,7 +13,7 @@ const head = `\uFEFF${lineOf([...names, ...payee])}`;
 const make =
   'Ask the payee by a phone number or address that you already have. The service cannot change a beneficiary: create a new one with the right name and type, and put its id into the row of the payment.';
 const isThere =
-  'The service created the payment although it did not verify the payee. Ask the payee for the right name and account before you confirm the payment. The command cancel deletes the payment, and the row then needs another reference.';
+  'The payment exists although its payee is not verified. Ask the payee for the right name and account before you confirm the payment. The command cancel deletes the payment, and the row then needs another reference.';
 
 export type Corrections = Awaited<ReturnType<typeof openCorrections>>;
 
@@ -44,6 +44,7 @@ export async function openCorrections(
     await written;
     await file.close();
     if (count === 0) await unlink(path);
+    await unlink(lockOf(path));
     if (failure) throw failure;
     return count;
   };
@@ -68,6 +69,7 @@ export async function openCorrections(
 
 async function openKept(path: string, readLines: ReadLines) {
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND;
+  await lock(path);
   let file: FileHandle | undefined;
   try {
     file = await open(path, flags, 0o600);
@@ -82,7 +84,39 @@ async function openKept(path: string, readLines: ReadLines) {
     return { file, kept: kept.length };
   } catch (error) {
     await file?.close();
+    await unlink(lockOf(path));
     throw error instanceof UsageError ? error : unwritable(error);
+  }
+}
+
+const lockOf = (path: string) => `${path}.lock`;
+
+/** Refuses a file that a live process writes: at its end, each process deletes a file to which it has added no row. */
+async function lock(path: string): Promise<void> {
+  const content = `${process.pid}\n`;
+  try {
+    await writeFile(lockOf(path), content, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (Object(error).code !== 'EEXIST') {
+      // A full disk may have left an empty file.
+      await unlink(lockOf(path)).catch(() => {});
+      throw unwritable(error);
+    }
+    const owner = Number(await readFile(lockOf(path), 'utf8'));
+    if (owner !== process.pid && isAlive(owner)) {
+      throw new UsageError(
+        `the file that --corrections names is written by another process, ${owner}: wait for its end, or name another file. If that is another program, delete ${lockOf(path)}.`,
+      );
+    }
+    await writeFile(lockOf(path), content);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return Object(error).code === 'EPERM';
   }
 }
 
@@ -144,7 +178,9 @@ function lineOf(values: readonly unknown[]): string {
 
 function cellOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return `"${safeOf(text).replaceAll('"', '""')}"`;
+  // A line break inside a cell would look like the end of a row to `keptLines`.
+  const line = text.replace(/\s*[\r\n]\s*/g, ' ').trim();
+  return `"${safeOf(line).replaceAll('"', '""')}"`;
 }
 
 /** Puts an apostrophe before a text that a spreadsheet would calculate as a formula. */

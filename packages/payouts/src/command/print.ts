@@ -4,6 +4,7 @@ import type { Progress } from '../progress.ts';
 import type { RowReport } from '../run-context.ts';
 import type { PayoutSummary } from '../summary.ts';
 import type { RunResult } from '../work-through.ts';
+import { unverified } from './corrections.ts';
 import type { CsvFile } from './csv-rows.ts';
 
 export type Printer = ReturnType<typeof printerOf>;
@@ -47,11 +48,15 @@ export function printerOf(
       if (isJson) print('progress', progress, []);
       else console.error(line);
     },
-    row({ row, reference, state, paymentId, error }: RowReport) {
+    row(report: RowReport) {
+      const { row, reference, state, paymentId, error } = report;
       const { message, outcome, evidence }: Partial<UndecidedError> = Object(error);
       const line = lineOf(row);
-      const data = { row: line, reference, state, paymentId, error: message, outcome, evidence };
-      print('row', data, [`row ${line} (${reference}): ${state} ${message ?? paymentId ?? ''}`]);
+      const payee = unverified(report) && 'not verified';
+      const told = { row: line, reference, state, paymentId, payee };
+      const data = { ...told, error: message, outcome, evidence };
+      const what = [message ?? paymentId, payee && `payee ${payee}`].filter(Boolean).join(', ');
+      print('row', data, [`row ${line} (${reference}): ${state} ${what}`]);
     },
     problems(problems: readonly RowProblem[]) {
       for (const { row, otherRow, rule, ...problem } of problems) {

@@ -10,12 +10,12 @@ const limits = [
   {
     name: 'client, createClient',
     program: join(programs, 'client/crossborder-fx.ts'),
-    most: { atStart: 14_400, inOneFile: 30_100 },
+    most: { atStart: 14_400, inOneFile: 30_200 },
   },
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 30_700 },
+    most: { inOneFile: 30_800 },
   },
   {
     name: 'client, money',
