@@ -1,5 +1,3 @@
-import type { World } from '../world.ts';
-
 /** A rule that must hold for the sandbox's data at all times, and the ways in which a test breaks the rule, one at a time. */
 export interface Invariant {
   name: string;
@@ -34,12 +32,6 @@ export type Before = {
   pending: string;
 };
 
-/** An empty state of the sandbox. Compared with this state, every row of the database is new. */
-export const nothingBefore: Before = {
-  ...{ transition: 0, delivery: 0, before: 0 },
-  ...{ places: '{}', subscriptions: '{}', pending: '{}' },
-};
-
 /** The parameters of the SQL statements that check the rules. */
 export type Given = Before & {
   /** Business time of the sandbox in UTC milliseconds. */
@@ -53,12 +45,3 @@ export type Given = Before & {
   /** The notifications that the receiver got since the previous step, as JSON. */
   received: string;
 };
-
-/** Runs the SQL statement of a rule, and returns at most three rows that break the rule. */
-export function problemsOf({ sql }: Invariant, { prepare }: World, given: Given): string[] {
-  const statement = prepare(sql);
-  statement.setReadBigInts(true);
-  statement.setAllowUnknownNamedParameters(true);
-  const found = statement.all(given).slice(0, 3);
-  return found.map((row) => Object.values(row).join(' '));
-}
