@@ -14,8 +14,7 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { Pool } from 'pg';
 import { answerQuestions, readSetting } from '../harness/in-process.ts';
-import { type Accounts, bodyOf } from '../harness/orders.ts';
-import { decide } from '../harness/person.ts';
+import { type Accounts, bodyOf, decide } from '../harness/orders.ts';
 import { account, credentials, databaseUrl, type Order, type Sabotage } from './setting.ts';
 
 export interface PayerSetting {

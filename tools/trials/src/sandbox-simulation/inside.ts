@@ -7,7 +7,7 @@ import {
   tradeTable,
 } from '../../../../packages/sandbox/src/service/tables/tables.ts';
 
-export { addDays, dateAt } from '../../../../packages/sandbox/src/calendar/date.ts';
+export { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
 export {
   addWorkingDays,
   workingDaysOf,

@@ -7,7 +7,6 @@ import type { Random } from '../harness/random.ts';
 import { Violation } from '../harness/report.ts';
 import {
   createIds,
-  dateAt,
   errorCodes,
   type IdKind,
   type RefusalCode,
@@ -195,7 +194,7 @@ export async function openWorld({
     /** Returns the sandbox's business time in UTC milliseconds. */
     now: (): number => world.sandbox.clock.now().getTime(),
     /** Returns the date of the sandbox's business time in Paris. */
-    today: (): string => dateAt(world.now()),
+    today: (): string => world.sandbox.clock.today(),
     /**
      * Sends a signed request to the sandbox, and checks the answer against the description. The status is undefined when the
      * connection was closed. @throws {Violation} when the answer is wrong, or when a refused request has changed the data

@@ -1,13 +1,6 @@
 import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../../harness/random.ts';
-import {
-  addDays,
-  addWorkingDays,
-  newBeneficiary,
-  newPayment,
-  type RefusalCode,
-  workingDaysOf,
-} from '../inside.ts';
+import { addDays, newBeneficiary, newPayment, type RefusalCode } from '../inside.ts';
 import { codeOf, requireThat, rulesKept, type World } from '../world.ts';
 import { type Action, type Asked, writing } from './action.ts';
 
@@ -64,7 +57,7 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
       currencyPair: 'EURKWD',
       side: 'S',
       amount: { value: '000000000000.001', currency: 'KWD' },
-      deliveryDate: addWorkingDays(world.today(), 1, workingDaysOf()),
+      deliveryDate: world.sandbox.clock.workingDay(1),
     },
   }),
   rateOutOfRange: always('/_sandbox/simulate/rates', { pair: 'EURUSD', mid: '0.00001' }),
