@@ -30,7 +30,7 @@ export type PayerCalls = {
   pass: { asked: Pass; answer: Record<string, Came> };
 };
 
-export interface Pass {
+interface Pass {
   orders: Order[];
   /** By reference, the ids of the payments that a person found on the web pages; undefined when no person decides. */
   own?: Record<string, string> | undefined;
@@ -40,7 +40,7 @@ export interface Pass {
 }
 
 /** The outcome of one attempt of the payer to pay an order. */
-export interface Came {
+interface Came {
   /** The status of the order's payment, or the error of the attempt. */
   of: string;
   isPaid: boolean;
