@@ -30,8 +30,8 @@ export interface Bank {
   count(name: string): number;
 }
 
-/** Decides whether the simulated bank cheats when it answers a request. */
-export type When = (request: BankRequest) => boolean;
+/** The requests that a cheat is about. A pattern is compared with a text such as `GET /wallets`. */
+export type When = RegExp | ((request: BankRequest) => boolean);
 export type Change = (body: unknown, request: BankRequest) => unknown;
 export type ChangeAnswer = (
   answer: BankAnswer,

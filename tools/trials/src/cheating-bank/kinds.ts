@@ -1,6 +1,7 @@
 import type { SandboxOptions } from '@crossborder-fx/sandbox';
 import type { BankRequest, Change, ChangeAnswer, Cheat, When } from './cheat.ts';
-import { type Fields, isObject, refusal, withBody } from './messages.ts';
+import { type Fields, isObject } from './fields.ts';
+import { isAbout, refusal } from './requests.ts';
 
 // Each function in this file makes a cheat (a deviation of the bank). `meets` names the errors that the simulated
 // company gets because of the cheat.
@@ -8,38 +9,38 @@ import { type Fields, isObject, refusal, withBody } from './messages.ts';
 export const decides = (options: SandboxOptions, meets = ''): Cheat => ({ options, meets });
 
 export function asks(when: When, change: (request: BankRequest) => BankRequest, meets = ''): Cheat {
-  return { meets, request: (request) => (when(request) ? change(request) : request) };
+  return { meets, request: (request) => (isAbout(when, request) ? change(request) : request) };
 }
 
 /** Makes a cheat: the simulated bank refuses each matching request before the request takes effect. */
 export function refuses(when: When, meets = 'Api'): Cheat {
-  return { meets, instead: (request) => (when(request) ? refusal(422, 'Refused') : undefined) };
+  const refused = refusal(422, 'Refused');
+  return { meets, instead: (request) => (isAbout(when, request) ? refused : undefined) };
 }
 
 export function replaces(when: When, change: ChangeAnswer, meets = ''): Cheat {
   return {
     meets,
     answer: (answer, request, bank) =>
-      answer.status < 300 && when(request) ? change(answer, request, bank) : answer,
+      answer.status < 300 && isAbout(when, request) ? change(answer, request, bank) : answer,
   };
 }
 
 export function answersTo(when: When, change: Change, meets = ''): Cheat {
-  return replaces(
-    when,
-    (answer, request) =>
-      answer.body === undefined ? answer : withBody(answer, change(answer.body, request)),
-    meets,
-  );
+  const changed: ChangeAnswer = ({ body, ...answer }, request) => ({
+    ...answer,
+    body: body === undefined ? body : change(body, request),
+  });
+  return replaces(when, changed, meets);
 }
 
-export const answers = (change: Change, meets = '') => answersTo(() => true, change, meets);
+export const answers = (change: Change, meets = '') => answersTo(/^/, change, meets);
 
-export function onError(change: ChangeAnswer, meets = '', when: When = () => true): Cheat {
+export function onError(change: ChangeAnswer, meets = '', when: When = /^/): Cheat {
   return {
     meets,
     answer: (answer, request, bank) =>
-      answer.status >= 400 && when(request) ? change(answer, request, bank) : answer,
+      answer.status >= 400 && isAbout(when, request) ? change(answer, request, bank) : answer,
   };
 }
 

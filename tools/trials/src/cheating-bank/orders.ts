@@ -7,8 +7,7 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
-import { accountsOf, bodyOf, paidBy } from '../harness/orders.ts';
-import { decide } from '../harness/person.ts';
+import { accountsOf, bodyOf, decide, paidBy } from '../harness/orders.ts';
 import { isSameId } from './reading.ts';
 import type { PaymentBody } from './safeguards.ts';
 import { type Identified, type Order, UnreadableError, type World } from './world.ts';

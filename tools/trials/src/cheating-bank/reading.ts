@@ -1,8 +1,8 @@
 import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import { accountsOf } from '../harness/orders.ts';
-import { numberOf } from './messages.ts';
 import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
+import { numberOf } from './values.ts';
 import { UnreadableError, type World } from './world.ts';
 
 /** Each list of the bank has fewer items than this number. A list that yields more items counts as endless. */

@@ -41,7 +41,6 @@ export async function startCast({ seed, sabotage, chaos, scene }: Start) {
     seed: `run ${seed}`,
     at: `${days.from} 09:00:00`,
     receiverUrl: `${scene.toReceiver}/notifications`,
-    events: ['PAYMENT_PLANIFIED', 'PAYMENT_FINALIZED'],
   } satisfies SandboxSetting);
   const service = openService(sandbox, scene.serviceSecret);
   const accounts = await service.ask(accountsOf);

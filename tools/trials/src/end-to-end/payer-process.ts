@@ -14,8 +14,7 @@ import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal } from '@crossborder-fx/client/postgres-journal';
 import { Pool } from 'pg';
 import { answerQuestions, readSetting } from '../harness/in-process.ts';
-import { type Accounts, bodyOf } from '../harness/orders.ts';
-import { decide } from '../harness/person.ts';
+import { type Accounts, bodyOf, decide } from '../harness/orders.ts';
 import { account, credentials, databaseUrl, type Order, type Sabotage } from './setting.ts';
 
 export interface PayerSetting {
@@ -31,7 +30,7 @@ export type PayerCalls = {
   pass: { asked: Pass; answer: Record<string, Came> };
 };
 
-export interface Pass {
+interface Pass {
   orders: Order[];
   /** By reference, the ids of the payments that a person found on the web pages; undefined when no person decides. */
   own?: Record<string, string> | undefined;
@@ -41,7 +40,7 @@ export interface Pass {
 }
 
 /** The outcome of one attempt of the payer to pay an order. */
-export interface Came {
+interface Came {
   /** The status of the order's payment, or the error of the attempt. */
   of: string;
   isPaid: boolean;

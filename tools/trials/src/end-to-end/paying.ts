@@ -3,8 +3,8 @@ import type { RemoteSandbox } from '@crossborder-fx/sandbox/connect';
 import { ageJournal } from '../harness/databases.ts';
 import { paidBy } from '../harness/orders.ts';
 import { countOne } from '../harness/report.ts';
+import { requireNone } from './books.ts';
 import type { Run } from './cast.ts';
-import { requireNone } from './invariants.ts';
 import type { Invariant, Order } from './setting.ts';
 
 type Rule = Parameters<RemoteSandbox['faults']['add']>[1];

@@ -3,7 +3,7 @@ import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { expect, test } from 'vitest';
 import { createChaos } from '../harness/chaos.ts';
-import { decide } from '../harness/person.ts';
+import { decide } from '../harness/orders.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 import { openWorld, tokens, type World } from './world.ts';
@@ -24,7 +24,7 @@ test.each(places)(
   async ({ database }) => {
     const random = createRandom(`${seed} gateway`);
     const hint = replayOf('gateway/gateway', seed);
-    const chaos = createChaos(seed, { faultRate: 0.1 });
+    const chaos = createChaos(seed, 0.1);
     const world = await openWorld(database, chaos);
     const told = new Set<string>();
     const listen = (programs: ReturnType<World['startPrograms']>) => {

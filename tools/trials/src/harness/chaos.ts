@@ -9,10 +9,12 @@ export type Killable = Record<string, { kill(): void }>;
 export type Chaos = ReturnType<typeof createChaos>;
 export type Doings = Record<string, (random: Random) => unknown>;
 
-/** @param rates the share of requests that fail, and the share of requests at which a process is killed */
-export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } = {}) {
+/**
+ * @param faultRate the share of requests that fail
+ * @param counts to which the chaos adds what it has done
+ */
+export function createChaos(seed: number, faultRate = 0.25, counts: Counts = {}) {
   let isOn = true;
-  const counts: Counts = {};
   const random = (what: string): Random => createRandom(`${seed} ${what}`);
 
   return {
@@ -42,7 +44,7 @@ export function createChaos(seed: number, { faultRate = 0.25, killRate = 0.03 } 
         const fault = chance(faultRate) ? pick(Object.keys(faults)) : undefined;
         const milliseconds = 30 + below(270);
         const names = Object.keys(exposed);
-        const killed = chance(killRate) && names.length > 0 ? pick(names) : undefined;
+        const killed = chance(0.03) && names.length > 0 ? pick(names) : undefined;
         const killedAt = pick(moments);
         const pause = next() * 30;
         const act = isOn && fault !== undefined ? faults[fault] : undefined;

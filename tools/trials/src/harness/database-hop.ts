@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-export type DatabaseHop = Awaited<ReturnType<typeof startDatabaseHop>>;
-
 /** Starts a proxy in front of a database. The trial can make it silent, or make it cut all its connections. */
 export async function startDatabaseHop(databaseUrl: string) {
   const url = new URL(databaseUrl);

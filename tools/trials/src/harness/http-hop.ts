@@ -4,7 +4,7 @@ import { type Answer, readRequest, type SentRequest, send, serve } from './http.
 
 /** The stages of a request on its way through the proxy. At each stage, the trial can kill a process. */
 export const moments = ['arrived', 'forwarded', 'answered'] as const;
-export type Moment = (typeof moments)[number];
+type Moment = (typeof moments)[number];
 
 /** The failure and the kill that the trial plans for one request through the proxy. */
 export interface Incident {

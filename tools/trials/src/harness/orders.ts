@@ -43,3 +43,20 @@ export async function paidBy(fx: Client): Promise<Paid> {
   const all = await Array.fromAsync(fx.payments.iterate({ status: 'all' }));
   return Map.groupBy(all, ({ tag }) => String(tag).split(' ', 1)[0] ?? '');
 }
+
+type Decision =
+  | { adopt: string; resend?: undefined }
+  | { resend: number; dismiss: string[]; adopt?: undefined };
+
+/**
+ * Decides like a person about a payment whose outcome is unknown.
+ *
+ * @param own the payment of the order, if the service's web pages show it. The candidates belong to other orders.
+ */
+export function decide(
+  own: string | undefined,
+  { attempt, candidates }: { attempt: number; candidates: readonly { id: unknown }[] },
+): Decision {
+  if (own !== undefined) return { adopt: own };
+  return { resend: attempt, dismiss: candidates.map(({ id }) => String(id)) };
+}

@@ -1,10 +1,10 @@
 import { depth } from '@crossborder-fx/tools-test-utils/depth';
 
-export class Violation<Name extends string = string> extends Error {
+export class Violation extends Error {
   override readonly name = 'Violation';
-  readonly invariant: Name;
+  readonly invariant: string;
 
-  constructor(invariant: Name, detail: string) {
+  constructor(invariant: string, detail: string) {
     super(`${invariant}: ${detail}`);
     this.invariant = invariant;
   }
@@ -17,12 +17,6 @@ export function countOne(counts: Counts, kind: string, what: string, times = 1):
   const ofKind = counts[kind] ?? {};
   counts[kind] = ofKind;
   ofKind[what] = (ofKind[what] ?? 0) + times;
-}
-
-export function addCounts(total: Counts, more: Counts): void {
-  for (const [kind, ofKind] of Object.entries(more)) {
-    for (const [what, times] of Object.entries(ofKind)) countOne(total, kind, what, times);
-  }
 }
 
 /**

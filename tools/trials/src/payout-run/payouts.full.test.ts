@@ -12,8 +12,7 @@ import { ageJournal, openDatabase } from '../harness/databases.ts';
 import { requestFaults, tooMany } from '../harness/faults.ts';
 import { startHttpHop } from '../harness/http-hop.ts';
 import { installPacked } from '../harness/install-packed.ts';
-import { accountsOf, bodyOf, paidBy } from '../harness/orders.ts';
-import { decide } from '../harness/person.ts';
+import { accountsOf, bodyOf, decide, paidBy } from '../harness/orders.ts';
 import { startCommand } from '../harness/processes.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
@@ -35,7 +34,7 @@ async function openWorld() {
   const { url, pool, close } = await openDatabase(serverUrl ?? '');
   onTestFinished(close);
   await pool.query(createTableSql({ account }));
-  const chaos = createChaos(seed, { faultRate: 0.05 });
+  const chaos = createChaos(seed, 0.05);
   const hop = await startHttpHop({
     target: () => Number(new URL(bank.url).port),
     incidentOf: chaos.incidentsOf('bank', { ...requestFaults, '429': tooMany }),

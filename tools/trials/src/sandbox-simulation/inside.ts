@@ -7,7 +7,7 @@ import {
   tradeTable,
 } from '../../../../packages/sandbox/src/service/tables/tables.ts';
 
-export { addDays, dateAt } from '../../../../packages/sandbox/src/calendar/date.ts';
+export { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
 export {
   addWorkingDays,
   workingDaysOf,
@@ -23,7 +23,7 @@ export {
   minorPerUnit,
   writeAmount,
 } from '../../../../packages/sandbox/src/ledger/money.ts';
-export type { Sandbox, SandboxOptions } from '../../../../packages/sandbox/src/sandbox.ts';
+export type { SandboxOptions } from '../../../../packages/sandbox/src/sandbox.ts';
 export { createIds, type IdKind } from '../../../../packages/sandbox/src/service/ids/ids.ts';
 export { placeOf } from '../../../../packages/sandbox/src/service/tables/table.ts';
 export {
@@ -35,11 +35,7 @@ export { startSandbox } from '../../../../packages/sandbox/src/start-sandbox.ts'
 export { newBeneficiary, newPayment } from '../../../../packages/sandbox/test/bodies.ts';
 export { bookRules, transferOf } from '../../../../packages/sandbox/test/book-rules.ts';
 export { strictProblems } from '../../../../packages/sandbox/test/strict-problems.ts';
-export {
-  digestOf,
-  openedWith,
-  watchDatabases,
-} from '../../../../packages/sandbox/test/watched-database.ts';
+export { digestOf, watchDatabases } from '../../../../packages/sandbox/test/watched-database.ts';
 
 export const tables: Readonly<Record<'payment' | 'trade' | 'fixedForward', Table>> = {
   payment: paymentTable,

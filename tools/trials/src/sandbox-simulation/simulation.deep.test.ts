@@ -1,10 +1,9 @@
 import { depth, seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { describe, expect, test } from 'vitest';
 import { actions } from './actions/actions.ts';
-import { faultsWanted } from './actions/faults.ts';
-import { coveredOptions, coveredRow, killPoints, settings } from './game.ts';
+import { faultsWanted } from './actions/payments.ts';
+import { coveredOptions, coveredRow, killPoints, play, settings } from './game.ts';
 import { errorCodes, placeOf, tables } from './inside.ts';
-import { play } from './play.ts';
 
 const steps = times(5_000);
 // Each point at which a process can be killed gets at least one kill, except at the depth `quick`.

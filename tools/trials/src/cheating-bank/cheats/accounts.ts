@@ -1,28 +1,14 @@
 import { addDecimals } from '@crossborder-fx/client/money';
 import type { Change, ChangeAnswer, Row } from '../cheat.ts';
+import { fields, filled, isObject, listIn, objects, texts } from '../fields.ts';
 import { answers, answersTo, asks, refuses, replaces } from '../kinds.ts';
-import {
-  amounts,
-  at,
-  creates,
-  fields,
-  filled,
-  isObject,
-  listIn,
-  nothing,
-  objects,
-  of,
-  texts,
-  unpadded,
-  withBody,
-  withQuery,
-} from '../messages.ts';
+import { isAbout, nothing, withQuery } from '../requests.ts';
+import { amounts, unpadded } from '../values.ts';
 
-const isBalance = at(/\/balance\//);
+const isBalance = /\/balance\//;
 
 const balances = (change: Change, meets = '') => answersTo(isBalance, change, meets);
-const movements = (change: Change, meets = '') =>
-  answersTo(of('financialMovements'), change, meets);
+const movements = (change: Change, meets = '') => answersTo(/ \/financialMovements/, change, meets);
 
 /** Makes a cheat: when the client asks for the balance on a day, the simulated bank answers with the balance on another day. */
 const onDay = (asked: RegExp, day: string) =>
@@ -38,7 +24,7 @@ const feesInDebits: ChangeAnswer = async (answer, request, bank) => {
   const merged = withFeesInDebits(listIn(whole.body)?.items ?? []);
   const size = Number(request.query.get('per_page') ?? 1000);
   const start = (Number(request.query.get('page') ?? 1) - 1) * size;
-  return withBody(answer, { financialMovements: merged.slice(start, start + size) });
+  return { ...answer, body: { financialMovements: merged.slice(start, start + size) } };
 };
 
 /** Adds each fee to the debit of its payment, which is the movement before the fee, and removes the fee. */
@@ -62,21 +48,19 @@ const others = ['tag', 'status', 'accountNumber', 'holder', 'holderBank'];
 export const accountCheats: Record<string, Row> = {
   'wallet-fields': {
     'fields of an account but id and currency are null': answersTo(
-      of('wallets'),
+      / \/wallets/,
       filled([...others, 'dateLastFinancialMovement'], null),
     ),
-    'an existing account is answered with 204': replaces(at(/^\/wallets\/\w+$/), () =>
-      nothing(204),
-    ),
+    'an existing account is answered with 204': replaces(/ \/wallets\/\w+$/, () => nothing(204)),
   },
   'account-number-length': {
     'answers cut off an account number after 18 characters': answersTo(
-      of('externalBankAccounts'),
+      / \/externalBankAccounts/,
       texts(['accountNumber'], (text) => text.slice(0, 18)),
     ),
     'an account number above 18 characters is refused': refuses(
       (request) =>
-        creates('externalBankAccounts')(request) &&
+        isAbout(/^POST \/externalBankAccounts$/, request) &&
         String(Object(request.body).accountNumber).length > 18,
     ),
   },
@@ -92,9 +76,7 @@ export const accountCheats: Record<string, Row> = {
     'the balance is null': balances(filled(['balance'], null), 'Unreadable'),
   },
   'wallet-balance-date-format': {
-    'a balance wants the date as DD-MM-YYYY and refuses any other form': refuses(
-      at(/balance\/\d{4}-/),
-    ),
+    'a balance wants the date as DD-MM-YYYY and refuses any other form': refuses(/balance\/\d{4}-/),
     'the date is ignored, and the balance is always the present one': onDay(
       /(?<=balance\/).*/,
       '2026-11-30',

@@ -1,6 +1,7 @@
 import type { BankAnswer, ChangeAnswer, Cheat, Row } from '../cheat.ts';
+import { fields, texts } from '../fields.ts';
 import { onError, refuses } from '../kinds.ts';
-import { creates, fields, nothing, refusal, texts, withBody } from '../messages.ts';
+import { isAbout, nothing, refusal } from '../requests.ts';
 
 const html = '<!doctype html><title>Sign in</title><p>Please sign in.</p>';
 const page = { status: 200, headers: {}, body: html };
@@ -14,24 +15,24 @@ const unsigned = (answer: BankAnswer, meets = `Look ${unexpected}`): Cheat => ({
   instead: (_request, bank) => (bank.count(JSON.stringify(answer)) % 5 === 0 ? answer : undefined),
 });
 
-const isPayee = creates('externalBankAccounts');
+const payee = /^POST \/externalBankAccounts$/;
 
 const status =
   (status: number): ChangeAnswer =>
   (answer) => ({ ...answer, status });
 
 const onBody = (change: (body: unknown) => unknown, meets = '') =>
-  onError((answer) => withBody(answer, change(answer.body)), meets);
+  onError((answer) => ({ ...answer, body: change(answer.body) }), meets);
 
 /** Makes a cheat: the bank changes each text in a field called `name`, in successful answers and in errors. */
 const everyText = (name: string, change: (text: string) => string): Cheat => ({
-  answer: (answer) => withBody(answer, texts([name], change)(answer.body)),
+  answer: (answer) => ({ ...answer, body: texts([name], change)(answer.body) }),
 });
 
 /** Makes a cheat: the bank changes the verification status in each answer to the creation of a payee, also in errors. */
 const verifications = (change: (status: unknown) => unknown): Cheat => ({
   answer: (answer, request) =>
-    isPayee(request) ? withBody(answer, fields(['status'], change)(answer.body)) : answer,
+    isAbout(payee, request) ? { ...answer, body: fields(['status'], change)(answer.body) } : answer,
 });
 
 export const errorCheats: Record<string, Row> = {
@@ -94,7 +95,8 @@ export const errorCheats: Record<string, Row> = {
   },
   'forbidden-characters-in-url-and-file': {
     'a subscription whose URL has a slash is refused': refuses(
-      (request) => creates('webhooks')(request) && request.rawBody.includes('/'),
+      ({ method, path, rawBody }) =>
+        method === 'POST' && path === '/webhooks' && rawBody.includes('/'),
     ),
     'a URL comes back without its slashes': everyText('url', (url) => url.replaceAll('/', '')),
   },
@@ -102,17 +104,20 @@ export const errorCheats: Record<string, Row> = {
     'the error of a refused payee has no verification': onError(
       () => refusal(422, 'PayeeNotVerified'),
       'Api',
-      isPayee,
+      payee,
     ),
     'the error of a refused payee has a text as its verification': onError(
-      (answer) => withBody(answer, { ...Object(answer.body), payeeVerification: 'FAILED' }),
+      ({ body, ...answer }) => ({
+        ...answer,
+        body: { ...Object(body), payeeVerification: 'FAILED' },
+      }),
       'Api',
-      isPayee,
+      payee,
     ),
     'a refused payee is answered with 200 and no beneficiary': onError(
       (answer) => ({ ...answer, status: 200, body: { payeeVerification: { status: 'FAILED' } } }),
       'UnexpectedResponse',
-      isPayee,
+      payee,
     ),
   },
   'payee-verification-status-values': {

@@ -1,25 +1,10 @@
 import type { Cheat, Row } from '../cheat.ts';
+import { fields, filled, isObject, listIn, objects, texts } from '../fields.ts';
 import { answers, answersTo, asks, everywhere, replaces } from '../kinds.ts';
-import {
-  amounts,
-  at,
-  creates,
-  fields,
-  filled,
-  isList,
-  isObject,
-  listIn,
-  nothing,
-  numberOf,
-  objects,
-  refusal,
-  texts,
-  unpadded,
-  withBody,
-  withQuery,
-} from '../messages.ts';
+import { nothing, paged, refusal, withQuery } from '../requests.ts';
+import { amounts, numberOf, unpadded } from '../values.ts';
 
-const isPayment = creates('payments');
+const payment = /^POST \/payments$/;
 
 const limited = { ...refusal(429, 'TooManyRequests'), headers: { 'retry-after': '0' } };
 const duplicate = () => refusal(409, 'Duplicate');
@@ -33,7 +18,7 @@ const numberedIds = fields(['id'], (id) => {
 
 /** The bank shows the ids of payments and trades as numbers. A request may use this number or the sandbox's own id. */
 const idsAreNumbers: Cheat = {
-  ...answersTo(at(/^.(payments|trades|webhooks)/), numberedIds),
+  ...answersTo(/ \/(payments|trades|webhooks)/, numberedIds),
   request: (request) => ({
     ...request,
     path: request.path.replace(/(?<=\/)\d{6}(?=\/|$)/g, (digits) =>
@@ -50,24 +35,24 @@ export const interfaceCheats: Record<string, Row> = {
     'No package relies on this operation; only a user of the client calls it.',
   'idempotency-key': {
     'a gateway sends a payment twice, and passes on the first answer': replaces(
-      isPayment,
+      payment,
       async (answer, request, bank) => {
         await bank.ask(request);
         return answer;
       },
     ),
     'a payment is made, and the response refuses it as a duplicate': replaces(
-      isPayment,
+      payment,
       duplicate,
       'Api',
     ),
     'a trade is made, and the response refuses it as a duplicate': replaces(
-      creates('trades'),
+      /^POST \/trades$/,
       duplicate,
       'Api Undecided',
     ),
     'a payment is answered with 202 and no body': replaces(
-      isPayment,
+      payment,
       () => nothing(202),
       'UnexpectedResponse',
     ),
@@ -80,7 +65,7 @@ export const interfaceCheats: Record<string, Row> = {
     'every fourth request takes effect, and is refused with 429 and an empty body': {
       meets: 'Api Undecided',
       answer: (answer, _request, bank) =>
-        bank.count('limited') % 4 === 0 ? withBody(limited, undefined) : answer,
+        bank.count('limited') % 4 === 0 ? { ...limited, body: undefined } : answer,
     },
   },
   'version-selection': {
@@ -134,11 +119,11 @@ export const interfaceCheats: Record<string, Row> = {
     }),
     'lists are bare arrays': answers((body) => listIn(body)?.items ?? body, 'UnexpectedResponse'),
     'lists have another name': answersTo(
-      isList,
+      paged,
       (body) => ({ records: listIn(body)?.items }),
       'Look UnexpectedResponse',
     ),
-    'the newest item of a list is always first': asks(isList, (request) =>
+    'the newest item of a list is always first': asks(paged, (request) =>
       withQuery(request, { sort: 'DESC' }),
     ),
     'ids are numbers': idsAreNumbers,

@@ -1,24 +1,26 @@
-import type { BankAnswer, BankRequest, Change, ChangeAnswer, Cheat, Row } from '../cheat.ts';
+import type { BankAnswer, BankRequest, Change, ChangeAnswer, Cheat, Row, When } from '../cheat.ts';
+import { isObject, listIn } from '../fields.ts';
 import { answersTo, asks, decides, refuses } from '../kinds.ts';
-import { isList, isObject, listIn, refusal, resourceOf, withBody, withQuery } from '../messages.ts';
+import { isAbout, paged, refusal, withQuery } from '../requests.ts';
 
 const pageOf = ({ query }: BankRequest) => Number(query.get('page') ?? 1);
 const sizeOf = ({ query }: BankRequest) => Number(query.get('per_page') ?? 2);
 
 const atPage = (request: BankRequest, page: number) => withQuery(request, { page: String(page) });
 
-const lists = (changed: Record<string, string>, meets = '', when = isList) =>
+const isPaged = (request: BankRequest) => isAbout(paged, request);
+
+const lists = (changed: Record<string, string>, meets = '', when: When = paged) =>
   asks(when, (request) => withQuery(request, changed), meets);
 
-const isUnsorted = (request: BankRequest) => isList(request) && !request.query.has('sort');
+const isUnsorted = (request: BankRequest) => isPaged(request) && !request.query.has('sort');
 
-const isForwards = ({ method, path }: BankRequest) =>
-  method === 'GET' && path === '/fixed-forwards';
+const forwards = /^GET \/fixed-forwards$/;
 
 const isEmpty = ({ status, body }: BankAnswer) =>
   status === 204 || listIn(body)?.items.length === 0;
 
-const ofForwards = (change: Change, meets: string) => answersTo(isForwards, change, meets);
+const ofForwards = (change: Change, meets: string) => answersTo(forwards, change, meets);
 
 const stalled = 'PaginationStalled Undecided';
 const unexpected = 'UnexpectedResponse';
@@ -27,12 +29,12 @@ const unexpected = 'UnexpectedResponse';
 const pastTheEnd = (change: ChangeAnswer, meets = ''): Cheat => ({
   meets,
   answer: (answer, request, bank) =>
-    isList(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
+    isPaged(request) && isEmpty(answer) ? change(answer, request, bank) : answer,
 });
 
 /** Returns a page of the requested list that has the given value in place of the array of its items. */
 function pageWith(list: unknown, request: BankRequest): BankAnswer {
-  const resource = resourceOf(request);
+  const resource = request.path.split('/')[1] ?? '';
   const names: Record<string, string> = {
     externalBankAccounts: 'accounts',
     webhooks: 'failedNotifications',
@@ -70,18 +72,18 @@ export const listCheats: Record<string, Row> = {
       ...lists({ per_page: '1' }),
       answer: ({ body, ...answer }) =>
         isObject(body) && 'totalPages' in body
-          ? withBody({ ...answer, body }, { ...body, totalPages: 1, perPage: 100 })
+          ? { ...answer, body: { ...body, totalPages: 1, perPage: 100 } }
           : { ...answer, body },
     },
     'the first page has all items': lists({ per_page: '1000' }),
     'a page of more than two items is refused with 422': refuses(
-      (request) => isList(request) && sizeOf(request) > 2,
+      (request) => isPaged(request) && sizeOf(request) > 2,
     ),
   },
   'from-date-meaning': {
     'fromDate means the day of execution or delivery': decides({ fromDateRefersTo: 'execution' }),
     'fromDate and toDate are ignored': asks(
-      isList,
+      paged,
       (request) => {
         const { fromDate, toDate, ...others } = Object.fromEntries(request.query);
         return { ...request, query: new URLSearchParams(others) };
@@ -95,14 +97,14 @@ export const listCheats: Record<string, Row> = {
   },
   'fixed-forward-list-parameters': {
     'the list of forwards ignores its parameters, and has every status': asks(
-      isForwards,
+      forwards,
       (request) => ({
         ...request,
         query: new URLSearchParams({ status: 'all' }),
       }),
     ),
     'the list of forwards refuses all parameters': refuses(
-      (request) => isForwards(request) && request.query.size > 0,
+      (request) => isAbout(forwards, request) && request.query.size > 0,
     ),
   },
   'fixed-forward-list-shape': {

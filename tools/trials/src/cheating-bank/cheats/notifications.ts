@@ -1,15 +1,7 @@
 import type { BankNotification, Change, Cheat, Row } from '../cheat.ts';
+import { fields, filled, listIn, objects, texts } from '../fields.ts';
 import { answersTo, decides, notifies, sends } from '../kinds.ts';
-import {
-  amounts,
-  fields,
-  filled,
-  isFailedList,
-  listIn,
-  objects,
-  texts,
-  unpadded,
-} from '../messages.ts';
+import { amounts, unpadded } from '../values.ts';
 
 const unverified = 'WebhookVerification';
 
@@ -30,7 +22,7 @@ const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 /** Reads the time of an entry in the list of failed notifications, which the sandbox writes in Paris winter time. */
 const timeOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+01:00`);
 
-const failed = (change: Change, meets = '') => answersTo(isFailedList, change, meets);
+const failed = (change: Change, meets = '') => answersTo(/\/failed-notifications$/, change, meets);
 
 const failedAt = (change: (text: string) => unknown, meets = '') =>
   failed(texts(['failedAt'], change), meets);

@@ -1,28 +1,27 @@
 import type { Change, Row } from '../cheat.ts';
+import { fields, filled, objects, texts } from '../fields.ts';
 import { answers, answersTo, asks, decides, everywhere, refuses, replaces } from '../kinds.ts';
-import { at, creates, fields, filled, nothing, numberOf, objects, of, texts } from '../messages.ts';
+import { nothing } from '../requests.ts';
+import { numberOf } from '../values.ts';
 
-const ofPayments = (change: Change, meets = '') => answersTo(of('payments'), change, meets);
-const ofTrades = (change: Change, meets = '') => answersTo(of('trades'), change, meets);
-const ofForwards = (change: Change, meets = '') => answersTo(of('fixed-forwards'), change, meets);
+const ofPayments = (change: Change, meets = '') => answersTo(/ \/payments/, change, meets);
+const ofTrades = (change: Change, meets = '') => answersTo(/ \/trades/, change, meets);
+const ofForwards = (change: Change, meets = '') => answersTo(/ \/fixed-forwards/, change, meets);
 
 const statuses = (change: (status: unknown) => unknown, meets: string) =>
   ofPayments(fields(['status'], change), meets);
 
 const upperCase = texts(['status'], (name) => name.toUpperCase());
 
-const isQuote = at(/^\/fixed-forwards\/.*quote$/);
+const quote = / \/fixed-forwards\/.*quote$/;
 const quoteFields = ['currencyPair', 'sourceAmount', 'deliveredAmount', 'appliedRate', 'expiresAt'];
 
 export const paymentCheats: Record<string, Row> = {
   'address-length-limits': {
-    'a street is cut off after 35 characters': asks(
-      () => true,
-      (request) => ({
-        ...request,
-        body: texts(['street'], (street) => street.slice(0, 35))(request.body),
-      }),
-    ),
+    'a street is cut off after 35 characters': asks(/^/, (request) => ({
+      ...request,
+      body: texts(['street'], (street) => street.slice(0, 35))(request.body),
+    })),
     'a street above 35 characters is refused': refuses(({ rawBody }) =>
       /"street":"[^"]{36}/.test(rawBody),
     ),
@@ -49,7 +48,7 @@ export const paymentCheats: Record<string, Row> = {
   },
   'created-payment-payee-verification': {
     'the response to a creation has the payment, and the id and status of its verification':
-      answersTo(creates('payments'), (body) => {
+      answersTo(/^POST \/payments$/, (body) => {
         const verification = { id: 'NotThePayment', status: 'FAILED', payeeVerification: null };
         return { ...Object(body), ...verification };
       }),
@@ -64,7 +63,7 @@ export const paymentCheats: Record<string, Row> = {
       'UnexpectedResponse',
     ),
     'a forward quote has a number as its reference': ofForwards(filled(['quoteId'], 4711), 'Api'),
-    'a forward quote has only its reference': answersTo(isQuote, filled(quoteFields, undefined)),
+    'a forward quote has only its reference': answersTo(quote, filled(quoteFields, undefined)),
   },
   'fixed-forward-fields': {
     'a forward has null in every field': ofForwards(
@@ -75,7 +74,7 @@ export const paymentCheats: Record<string, Row> = {
       fields(['fixedForwardId'], (id) => Number(numberOf(id))),
     ),
     'a forward is answered with 201 and no body': replaces(
-      creates('fixed-forwards'),
+      /^POST \/fixed-forwards$/,
       () => nothing(201),
       'UnexpectedResponse',
     ),
@@ -97,7 +96,7 @@ export const paymentCheats: Record<string, Row> = {
       'Api Undecided',
     ),
     'the bank confirms a payment as soon as it is made': replaces(
-      creates('payments'),
+      /^POST \/payments$/,
       async (answer, request, bank) => {
         const { id } = Object(Object(answer.body).payment ?? answer.body);
         const path = `/payments/${id}/confirm`;
@@ -107,7 +106,7 @@ export const paymentCheats: Record<string, Row> = {
       'Api Connection',
     ),
     'a confirmation is answered with the payment as it was before': answersTo(
-      at(/\/confirm$/),
+      /\/confirm$/,
       filled(['status'], 'waitingconfirmation'),
     ),
   },

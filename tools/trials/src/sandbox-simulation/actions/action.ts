@@ -1,8 +1,14 @@
 import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../../harness/random.ts';
 import { effectWords, tradeAmounts, writeAmount } from '../inside.ts';
-import { acknowledge, requireThat } from '../promises.ts';
-import { type CallOptions, codeOf, type ReplyBody, type World } from '../world.ts';
+import {
+  type CallOptions,
+  codeOf,
+  type ReplyBody,
+  requireThat,
+  rulesKept,
+  type World,
+} from '../world.ts';
 
 /** An action of the simulation: something that a client or the payment provider does, or the passing of time. */
 export interface Action {
@@ -54,12 +60,8 @@ export async function ask(world: World, asked: Asked): Promise<string> {
   const name = status === 200 ? made?.(body) : codeOf(body);
   const { method = '', body: sent = '' } = options;
   const said = `${method} ${path} ${sent && JSON.stringify(sent)}: ${status} ${name ?? ''}`;
-  requireThat(
-    expected?.includes(Number(status)) ?? true,
-    'the sandbox keeps the rules of the service',
-    said,
-  );
-  if (status === 200 && name !== undefined) acknowledge(world.acknowledged, name);
+  requireThat(expected?.includes(Number(status)) ?? true, rulesKept, said);
+  if (status === 200 && name !== undefined) world.acknowledge(name);
   return said;
 }
 

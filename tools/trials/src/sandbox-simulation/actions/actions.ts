@@ -1,12 +1,8 @@
-import { accountActions } from './accounts.ts';
-import { exchangeActions } from './exchanges.ts';
-import { faultActions } from './faults.ts';
-import { paymentActions } from './payments.ts';
-import { providerActions } from './provider.ts';
-import { readActions } from './reads.ts';
+import { accountActions, exchangeActions } from './accounts-and-exchanges.ts';
+import { faultActions, paymentActions } from './payments.ts';
+import { providerActions, timeActions } from './provider-and-time.ts';
 import { refusalActions } from './refusals.ts';
-import { timeActions } from './time.ts';
-import { webhookActions } from './webhooks.ts';
+import { readActions, webhookActions } from './webhooks-and-reads.ts';
 
 export const actions = [
   ...readActions,

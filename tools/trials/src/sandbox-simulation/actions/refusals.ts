@@ -1,15 +1,7 @@
 import { money } from '@crossborder-fx/client/money';
 import type { Random } from '../../harness/random.ts';
-import {
-  addDays,
-  addWorkingDays,
-  newBeneficiary,
-  newPayment,
-  type RefusalCode,
-  workingDaysOf,
-} from '../inside.ts';
-import { requireThat } from '../promises.ts';
-import { codeOf, type World, walletIn } from '../world.ts';
+import { addDays, newBeneficiary, newPayment, type RefusalCode } from '../inside.ts';
+import { codeOf, requireThat, rulesKept, type World } from '../world.ts';
 import { type Action, type Asked, writing } from './action.ts';
 
 type Wrong = (world: World, random: Random) => Asked | undefined;
@@ -28,7 +20,7 @@ const payment =
     const active = "isDeleted = 0 AND currency = 'EUR'";
     const paid = world.pick(random, 'externalBankAccount', active);
     const body = newPayment({
-      sourceWalletId: walletIn(world, 'EUR'),
+      sourceWalletId: world.walletIn('EUR'),
       externalBankAccountId: world.idOf('externalBankAccount', paid),
       amount: unit,
       desiredExecutionDate: world.today(),
@@ -65,11 +57,11 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
       currencyPair: 'EURKWD',
       side: 'S',
       amount: { value: '000000000000.001', currency: 'KWD' },
-      deliveryDate: addWorkingDays(world.today(), 1, workingDaysOf()),
+      deliveryDate: world.sandbox.clock.workingDay(1),
     },
   }),
   rateOutOfRange: always('/_sandbox/simulate/rates', { pair: 'EURUSD', mid: '0.00001' }),
-  dateUnknown: (world) => ({ path: `/wallets/${walletIn(world, 'EUR')}/balance/2026-02-30` }),
+  dateUnknown: (world) => ({ path: `/wallets/${world.walletIn('EUR')}/balance/2026-02-30` }),
   datesReversed: ({ today }) => ({
     path: `/payments/all?fromDate=${addDays(today(), 1)}&toDate=${today()}`,
   }),
@@ -85,7 +77,7 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
   urlInvalid: always('/webhooks', { events: ['PAYMENT_CREATED'], url: 'https://[' }),
   currencyNotOfWallet: (world) => ({
     path: '/_sandbox/simulate/incoming',
-    body: { walletId: walletIn(world, 'USD'), amount: unit },
+    body: { walletId: world.walletIn('USD'), amount: unit },
   }),
   timeOutOfRange: always('/_sandbox/clock/advance', { hours: 700_000 }),
   timeGoesBack: always('/_sandbox/clock/set', { time: '2001-01-01 09:00:00' }),
@@ -93,17 +85,14 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
 
 const codes = Object.keys(wrongs) as RefusalCode[];
 
-async function refused(world: World, random: Random): Promise<string> {
-  const wanted = random.pick(codes);
-  const wrong = wrongs[wanted]?.(world, random);
-  if (!wrong) return `${wanted}: no object fits this action`;
-  const code = codeOf((await world.call(wrong.path, wrong)).body);
-  requireThat(
-    code === wanted,
-    'the sandbox keeps the rules of the service',
-    `${wrong.path} was refused with ${code}, not ${wanted}`,
-  );
-  return wanted;
-}
-
-export const refusalActions: readonly Action[] = [writing('do wrong', 3, refused)];
+export const refusalActions: readonly Action[] = [
+  writing('do wrong', 3, async (world, random) => {
+    const wanted = random.pick(codes);
+    const wrong = wrongs[wanted]?.(world, random);
+    if (!wrong) return `${wanted}: no object fits this action`;
+    const code = codeOf((await world.call(wrong.path, wrong)).body);
+    const said = `${wrong.path} was refused with ${code}, not ${wanted}`;
+    requireThat(code === wanted, rulesKept, said);
+    return wanted;
+  }),
+];

@@ -1,5 +1,3 @@
-import type { World } from '../world.ts';
-
 /** A rule that must hold for the sandbox's data at all times, and the ways in which a test breaks the rule, one at a time. */
 export interface Invariant {
   name: string;
@@ -19,46 +17,17 @@ export interface Sabotage {
   also?: string[];
 }
 
-/** The state of the sandbox before a step of the simulation. */
-export type Before = {
-  /** The last ids in two tables before the step. A row with a higher id is new in this step. */
-  transition: number;
-  delivery: number;
-  /** Business time of the sandbox before the step, in UTC milliseconds. */
-  before: number;
-  /** The state of each object before the step, by kind and id, as JSON. */
-  places: string;
-  /** The events of each active subscription before the step, as JSON. */
-  subscriptions: string;
-  /** The number of attempts of each pending delivery before the step, as JSON. */
-  pending: string;
-};
+/**
+ * The state of the sandbox before a step. Rows of `transition` and `delivery` with higher ids are new in this step. The
+ * texts are JSON: the state of each object, the events of each active subscription, the attempts of each pending delivery.
+ */
+export type Before = Record<'transition' | 'delivery' | 'before', number> &
+  Record<'places' | 'subscriptions' | 'pending', string>;
 
-/** An empty state of the sandbox. Compared with this state, every row of the database is new. */
-export const nothingBefore: Before = {
-  ...{ transition: 0, delivery: 0, before: 0 },
-  ...{ places: '{}', subscriptions: '{}', pending: '{}' },
-};
-
-/** The parameters of the SQL statements that check the rules. */
-export type Given = Before & {
-  /** Business time of the sandbox in UTC milliseconds. */
-  now: number;
-  /** The date of business time in Paris. */
-  today: string;
-  /** The rows of the state tables, as JSON. */
-  rows: string;
-  /** The accounts as the sandbox returns them to a client, each with its `row` id in the database, as JSON. */
-  wallets: string;
-  /** The notifications that the receiver got since the previous step, as JSON. */
-  received: string;
-};
-
-/** Runs the SQL statement of a rule, and returns at most three rows that break the rule. */
-export function problemsOf({ sql }: Invariant, { prepare }: World, given: Given): string[] {
-  const statement = prepare(sql);
-  statement.setReadBigInts(true);
-  statement.setAllowUnknownNamedParameters(true);
-  const found = statement.all(given).slice(0, 3);
-  return found.map((row) => Object.values(row).join(' '));
-}
+/**
+ * The parameters of the SQL statements that check the rules: business time before the step and now in UTC milliseconds, the
+ * day in Paris, and as JSON the rows of the state tables, the accounts in an answer, and the received notifications.
+ */
+export type Given = Before &
+  Record<'now', number> &
+  Record<'today' | 'rows' | 'wallets' | 'received', string>;

@@ -1,22 +1,21 @@
 import { Violation } from '../../harness/report.ts';
 import { coveredRow } from '../game.ts';
 import { placeOf, tables } from '../inside.ts';
-import { requireThat } from '../promises.ts';
-import type { Received } from '../receiver.ts';
-import type { World } from '../world.ts';
-import { deliveryInvariants } from './delivery-invariants.ts';
-import { type Before, type Given, nothingBefore, problemsOf } from './invariant.ts';
-import { ledgerInvariants } from './ledger-invariants.ts';
-import { newTransitions, stateInvariants } from './state-invariants.ts';
+import { requireThat, type World } from '../world.ts';
+import type { Before, Given } from './invariant.ts';
+import { invariants, newTransitions } from './invariants.ts';
 
-export const invariants = [...ledgerInvariants, ...stateInvariants, ...deliveryInvariants];
-
-/** Checks the rules for one step or for the whole state. Returns the broken rules, each with rows that break the rule. */
-export function brokenInvariants(world: World, given: Given, check: 'news' | 'state') {
-  return invariants
-    .filter(({ of }) => of === 'step' || of === check)
-    .map((one) => ({ name: one.name, problems: problemsOf(one, world, given) }))
-    .filter(({ problems }) => problems.length > 0);
+/** Checks the rules for one step or for the whole state. Returns the broken rules, each with at most three wrong rows. */
+export function brokenInvariants({ prepare }: World, given: Given, check: 'news' | 'state') {
+  const checked = invariants.filter(({ of }) => of === 'step' || of === check);
+  const found = checked.map(({ name, sql }) => {
+    const statement = prepare(sql);
+    statement.setReadBigInts(true);
+    statement.setAllowUnknownNamedParameters(true);
+    const wrong = statement.all(given).slice(0, 3);
+    return { name, problems: wrong.map((row) => Object.values(row).join(' ')) };
+  });
+  return found.filter(({ problems }) => problems.length > 0);
 }
 
 const rows = JSON.stringify(
@@ -28,8 +27,14 @@ const rows = JSON.stringify(
   ),
 );
 
+/** An empty state of the sandbox. Compared with this state, every row of the database is new. */
+const nothingBefore: Before = {
+  ...{ transition: 0, delivery: 0, before: 0 },
+  ...{ places: '{}', subscriptions: '{}', pending: '{}' },
+};
+
 /** Reads the current state of the sandbox, to compare it with the state after the next step. */
-export function readBefore({ prepare, sandbox }: World): Before {
+function readBefore({ prepare, now }: World): Before {
   const found = prepare(`SELECT
     (SELECT ifnull(max(id), 0) FROM transition) AS transition,
     (SELECT ifnull(max(id), 0) FROM delivery) AS delivery,
@@ -39,61 +44,66 @@ export function readBefore({ prepare, sandbox }: World): Before {
      WHERE isDeleted = 0) AS subscriptions,
     (SELECT json_group_object(id, json_array_length(attempts)) FROM delivery
      WHERE dueAt IS NOT NULL) AS pending`).get() as Omit<Before, 'before'>;
-  return { ...found, before: sandbox.clock.now().getTime() };
+  return { ...found, before: now() };
 }
 
-export function newsOf(
-  { sandbox, today }: World,
-  before: Before,
-  received: readonly Received[],
-): Given {
-  const now = sandbox.clock.now().getTime();
-  const news = { received: JSON.stringify(received), rows, wallets: '[]' };
-  return { ...before, ...news, now, today: today() };
-}
-
-export async function lookAtWorld(world: World): Promise<Given> {
-  const { status, body } = await world.call('/wallets?per_page=1000');
-  requireThat(status === 200, 'accounts can be read', `${status}`);
-  const rowOf = (id: string) => world.ids.rowOf('wallet', id);
-  const wallets = (body.wallets ?? []).map((one) => ({ ...one, row: rowOf(one.id) }));
-  return { ...newsOf(world, nothingBefore, []), wallets: JSON.stringify(wallets) };
-}
-
-export type Observer = ReturnType<typeof observerOf>;
-
+/** Makes an observer, which compares the sandbox with its state after the last step. */
 export function observerOf(world: World) {
-  let before = readBefore(world);
+  const start = () => {
+    world.received.length = 0;
+    world.resent.clear();
+    return readBefore(world);
+  };
+  let before = start();
+
+  /** Returns the parameters of the rules about the changes since that state. */
+  function news(since = before): Given {
+    // Adds each delivery that this step sent again, because it was not pending before the step.
+    const resent = Object.fromEntries(world.resent);
+    const pending = JSON.stringify({ ...JSON.parse(since.pending), ...resent });
+    const received = JSON.stringify(world.received);
+    const { now, today } = world;
+    return { ...since, pending, received, rows, wallets: '[]', now: now(), today: today() };
+  }
+
+  /** Returns the parameters of the rules about the whole data. */
+  async function all(): Promise<Given> {
+    const { status, body } = await world.call('/wallets?per_page=1000');
+    requireThat(status === 200, 'accounts can be read', `${status}`);
+    const rowOf = (id: string) => world.ids.rowOf('wallet', id);
+    const wallets = (body.wallets ?? []).map((one) => ({ ...one, row: rowOf(one.id) }));
+    return { ...news(nothingBefore), wallets: JSON.stringify(wallets) };
+  }
 
   function requireUnbroken(given: Given, check: 'news' | 'state'): void {
     const [broken] = brokenInvariants(world, given, check);
     if (broken) throw new Violation(broken.name, broken.problems.join('; '));
   }
 
+  /** Checks the whole data of the sandbox. @throws {Violation} when a rule is broken */
+  async function lookAtAll(): Promise<void> {
+    requireUnbroken(await all(), 'state');
+  }
+
   return {
-    /**
-     * Checks the changes since the previous check. Returns the `coveredRow` names of their state table rows.
-     * @throws {Violation} when a rule is broken
-     */
-    lookAtStep(received: readonly Received[]): string[] {
-      // Adds each delivery that this step sent again, because it was not pending before the step.
-      const resent = Object.fromEntries(world.resent);
-      const pending = JSON.stringify({ ...JSON.parse(before.pending), ...resent });
-      world.resent.clear();
-      requireUnbroken(newsOf(world, { ...before, pending }, received), 'news');
+    news,
+    all,
+    lookAtAll,
+    /** Checks the changes of a step. Returns the `coveredRow` names of their table rows. @throws {Violation} */
+    lookAtStep(): string[] {
+      requireUnbroken(news(), 'news');
       const { transition, places } = before;
-      before = readBefore(world);
+      before = start();
       const taken = world.prepare(`SELECT DISTINCT kind, row, origin FROM (${newTransitions})`);
       return taken
         .all({ transition, places })
         .map(({ kind, row, origin }) => coveredRow(`${kind}`, `${row}`, `${origin}`));
     },
-    /** Checks the whole data of the sandbox. @throws {Violation} when a rule is broken */
-    async lookAtAll(): Promise<void> {
-      requireUnbroken(await lookAtWorld(world), 'state');
-    },
-    forget(): void {
-      before = readBefore(world);
+    /** Checks the whole data after a step that has replaced it. @throws {Violation} when a rule is broken */
+    async leap(): Promise<string[]> {
+      before = start();
+      await lookAtAll();
+      return [];
     },
   };
 }

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { errorAnswer, type OperationId, type Rule } from '@crossborder-fx/test-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createRandom } from '../harness/random.ts';
 import { actions } from './actions/actions.ts';
-import { type Game, writeLine } from './game.ts';
-import { lookAtWorld } from './invariants/observer.ts';
-import { play } from './play.ts';
-import { acknowledge, type PromiseName, promises, watchClockWarnings } from './promises.ts';
-import { openWorld, type World } from './world.ts';
+import { type Game, play, writeLine } from './game.ts';
+import type { Sabotage } from './invariants/invariant.ts';
+import { invariants } from './invariants/invariants.ts';
+import { brokenInvariants, observerOf } from './invariants/observer.ts';
+import { openWorld, type PromiseName, type World, watchClockWarnings } from './world.ts';
 
-type Sabotage = (world: World) => unknown;
+type Break = (world: World) => unknown;
 
 /** 60 times, because the action chooses its request at random, and not every request reveals the sabotage. */
 async function playOften(world: World, name: string): Promise<void> {
@@ -20,11 +20,11 @@ async function playOften(world: World, name: string): Promise<void> {
     await action.play(world, createRandom(`${name} ${turn}`));
 }
 
-const listWallets: Sabotage = (world) => world.call('/wallets');
+const listWallets: Break = (world) => world.call('/wallets');
 
 /** An operation answers wrongly. `meet` is the name of the action, or a function, that calls the operation. */
 const wrong =
-  (operation: OperationId | '*', rule: Rule, meet: string | Sabotage): Sabotage =>
+  (operation: OperationId | '*', rule: Rule, meet: string | Break): Break =>
   async (world) => {
     world.sandbox.faults.add(operation, rule);
     await (typeof meet === 'string' ? playOften(world, meet) : meet(world));
@@ -39,14 +39,14 @@ const change = (database: DatabaseSync) =>
 
 /** Runs a simulation in which `afterKill` damages the files of a killed process. Throws when the simulation fails. */
 async function playDamaged(afterKill: (game: Game) => void): Promise<void> {
-  const { failure } = await play({ seed: 'lost', steps: 60, kills: 1, afterKill });
+  const { failure } = await play({ seed: 'lost', steps: 60, kills: 1 }, afterKill);
   if (failure === undefined) return;
   expect(failure).toContain('The last actions:');
   expect(failure).toContain(`-t 'seed lost:'`);
   throw new Error(failure);
 }
 
-const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
+const breaks: Readonly<Record<PromiseName, Record<string, Break>>> = {
   'every request is answered': {
     'a request gets no answer': wrong('listWallets', { drop: 'before' }, listWallets),
   },
@@ -104,8 +104,10 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
     ),
   },
   'no id is given twice': {
-    'the same path is acknowledged twice': () =>
-      acknowledge(new Map([['/wallets/A', true]]), '/wallets/A'),
+    'the same path is acknowledged twice'({ acknowledge }) {
+      acknowledge('/wallets/A');
+      acknowledge('/wallets/A');
+    },
   },
   'the pages of a list contain each item once': {
     async 'a list ends too early'(world) {
@@ -117,7 +119,7 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
     'the list of accounts is empty': wrong(
       'listWallets',
       { answer: () => ({ status: 204 }) },
-      lookAtWorld,
+      (world) => observerOf(world).lookAtAll(),
     ),
   },
   'a fault has its described effect': {
@@ -147,7 +149,7 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   'the clock makes every due change': {
     async 'the clock must move a payment that does not exist'(world) {
       const requireNoWarning = watchClockWarnings();
-      const dueAt = world.sandbox.clock.now().getTime() + 1000;
+      const dueAt = world.now() + 1000;
       world.database.exec(`INSERT INTO agenda VALUES ('payment', 900001, ${dueAt}, 'execution')`);
       const warned = once(process, 'warning');
       world.wall.now += 2000;
@@ -186,20 +188,82 @@ const sabotages: Readonly<Record<PromiseName, Record<string, Sabotage>>> = {
   },
 };
 
-const all = Object.entries(sabotages).flatMap(([promise, ways]) =>
-  Object.entries(ways).map(([what, sabotage]) => ({ promise, what, sabotage })),
-);
-
-test('every promise of the sandbox simulation has a sabotage', () => {
-  expect(new Set(all.map(({ promise }) => promise))).toEqual(new Set(promises));
-});
-
-test.each(all)(
+test.each(
+  Object.entries(breaks).flatMap(([promise, ways]) =>
+    Object.entries(ways).map(([what, sabotage]) => ({ promise, what, sabotage })),
+  ),
+)(
   'the sandbox simulation finds "$promise" broken when $what',
   { timeout: 400_000 },
   async ({ promise, sabotage }) => {
     const world = await openWorld({ speed: 1 });
-    onTestFinished(() => world.sandbox.close());
+    onTestFinished(() => world.close());
     await expect((async () => sabotage(world))()).rejects.toThrow(`${promise}: `);
   },
 );
+
+describe('invariants of the sandbox simulation', () => {
+  let world: World;
+  let observer: ReturnType<typeof observerOf>;
+
+  beforeAll(async () => {
+    const seed = 'sabotage';
+    world = await openWorld({ seed });
+    const wanted = actions.filter(({ does }) => does !== 'leap');
+    for (let step = 1; step <= 250; step += 1) {
+      const random = createRandom(`${seed} ${step}`);
+      if (step === 200) {
+        const body = { url: world.receiverUrl, events: ['PAYMENT_CREATED'] };
+        await world.call('/webhooks', { body });
+      }
+      await random.weighted(wanted).play(world, random);
+      await world.drain();
+    }
+    // In the last steps, the sandbox executes a payment, creates two payments, and sends a notification about the second.
+    const { id } = await world.sandbox.trigger('PAYMENT_PLANIFIED');
+    world.sandbox.simulate.payment(id, { to: 'planified', row: 'P15' });
+    await world.sandbox.trigger('PAYMENT_CREATED');
+    await world.drain();
+    observer = observerOf(world);
+    await world.sandbox.trigger('PAYMENT_CREATED');
+    await world.drain();
+    world.database.exec('PRAGMA foreign_keys = OFF');
+  });
+
+  afterAll(() => world.close());
+
+  test('each invariant of the sandbox simulation has a sabotage, and holds before any sabotage', async () => {
+    expect(invariants.filter((one) => one.sabotages.length === 0)).toEqual([]);
+    expect(world.received).not.toEqual([]);
+    expect(brokenInvariants(world, observer.news(), 'news')).toEqual([]);
+    expect(brokenInvariants(world, await observer.all(), 'state')).toEqual([]);
+  });
+
+  test.each(
+    invariants.flatMap(({ name, sabotages }) =>
+      sabotages.map((one, index) => {
+        const sabotage: Sabotage = typeof one === 'string' ? { sql: one } : one;
+        return { name, number: index + 1, ...sabotage };
+      }),
+    ),
+  )(
+    'the sandbox simulation finds "$name" broken by its sabotage $number',
+    async ({ name, sql, given, also = [] }) => {
+      const { database } = world;
+      const all = await observer.all();
+      database.exec('BEGIN');
+      try {
+        if (sql) database.exec(sql);
+        const news = observer.news();
+        const broken = [
+          ...brokenInvariants(world, { ...news, ...given?.(news) }, 'news'),
+          ...brokenInvariants(world, { ...all, ...given?.(all) }, 'state'),
+        ];
+        expect([...new Set(broken.map((one) => one.name))].sort()).toEqual([name, ...also].sort());
+        for (const { problems } of broken) expect(problems.join()).not.toBe('');
+      } finally {
+        database.exec('ROLLBACK');
+      }
+    },
+  );
+});
