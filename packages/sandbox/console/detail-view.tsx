@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Detail, Part, PartAction } from '../src/control/console/cells.ts';
-import { ControlFailure } from './call-control.ts';
+import { ControlFailure } from './app.ts';
 import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
 import { asCurl } from './formats.ts';
 import { ActionButton, useApp } from './forms.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { document } from '../../test/server.ts';
 import { testCredentials } from '../common/credentials.ts';
-import { createApiUser } from '../create-api-user.ts';
+import { createApiUser } from '../start-test-server.ts';
 import { rememberNonces } from './remember-nonces.ts';
 
 const at = (seconds: number) => new Date(seconds * 1000);

@@ -6,14 +6,15 @@ import { type Moment, readPlace } from '../../service/tables/table.ts';
 import {
   aheadCell,
   type Cells,
+  happenings,
   type ListedRow,
   type ListOf,
+  objectNames,
   pathOf,
   statusCell,
   type TaggedCell,
 } from './cells.ts';
 import { rehearse } from './rehearse.ts';
-import { happenings, objectNames } from './transition-labels.ts';
 
 interface DueRow {
   at: number;

@@ -10,12 +10,12 @@ import {
   type Detail,
   type ListedRow,
   type ListOf,
+  linkTo,
   statusCell,
   type TaggedCell,
   timeCell,
   wallTimeCell,
 } from './cells.ts';
-import { linkTo } from './transition-labels.ts';
 
 interface DeliveryRow {
   id: number;

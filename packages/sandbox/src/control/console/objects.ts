@@ -13,17 +13,20 @@ import {
   aheadCell,
   type Cells,
   type Detail,
+  happenings,
+  isUsual,
   type ListedRow,
   type ListOf,
   type ObjectPath,
+  objectNames,
   type PartAction,
   pathOf,
   statusCell,
   timeCell,
+  verbOf,
 } from './cells.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { type MoneyEffect, rehearse } from './rehearse.ts';
-import { happenings, isUsual, objectNames, verbOf } from './transition-labels.ts';
 
 /** A payment, trade or forward, as a list of the console shows it. */
 interface Described {
