@@ -6,7 +6,7 @@ import {
   splitCommand,
   UsageError,
 } from '@crossborder-fx/test-server/command-line';
-import { readJson } from '../read-flags.ts';
+import { readJson } from '../command-line.ts';
 import { judge, report, verdicts } from './judge.ts';
 import { play, startProgram } from './play.ts';
 
