@@ -55,7 +55,7 @@ export interface Field {
   input?: InputHTMLAttributes;
 }
 
-interface ActionFormProps {
+export interface ActionFormProps {
   fields: readonly Field[];
   submit: string;
   action: (values: Partial<Record<string, string>>) => Action;

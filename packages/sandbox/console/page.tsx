@@ -13,7 +13,7 @@ export function ConsolePage() {
     <>
       <button
         type="button"
-        class="skip"
+        class="unseen"
         onClick={() => document.getElementById('section')?.focus()}
       >
         Skip to the section

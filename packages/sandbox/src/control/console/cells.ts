@@ -1,5 +1,7 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { dateAt, datetimeAt } from '../../calendar/date.ts';
+import type { Context } from '../../service/context.ts';
+import { countOf, type List, type Page, readPage, rowsOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import type { Condition } from '../../service/tables/conditions.ts';
 import type { Moment, Trigger } from '../../service/tables/table.ts';
@@ -44,6 +46,18 @@ export interface ListedRow {
 export interface ListOf<Row> {
   rows: Row[];
   total: number;
+}
+
+/** Reads a page of a list in the database. @param counted - the list to count, if it can be counted faster than `list` */
+export function pageOf<Row>(
+  { statements }: Pick<Context, 'statements'>,
+  { counted, ...list }: List & { counted?: List },
+  page: { number: number; order: Page['order'] },
+  listedOf: (row: Row) => ListedRow,
+): ListOf<ListedRow> {
+  const part = readPage({ page: String(page.number) }, page.order);
+  const rows = rowsOf<Row>(statements, list, part).map(listedOf);
+  return { rows, total: countOf(statements, counted ?? list) };
 }
 
 export interface Detail {
