@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { connectionTo, serverOf } from '../../test/server.ts';
 import type { OperationId } from '../common/router.ts';
 import type { TestServer } from '../test-server.ts';
-import { drawLatency, pause } from './latency.ts';
+import { drawLatency } from './latency.ts';
 
 async function countingServer(body: unknown = { items: 'x'.repeat(1000) }) {
   const done = { count: 0 };
@@ -232,14 +232,6 @@ test('the option latency delays every answer, except refusals', async () => {
   expect(requestOf('/nothing')).toMatchObject({ status: 404 });
   await server.close();
   expect((await held).status).toBe(200);
-});
-
-test('a delay before an answer ends when the server closes, and does not begin after that', async () => {
-  const closing = new AbortController();
-  const pausing = pause(60_000, closing.signal);
-  closing.abort();
-  await expect(pausing).resolves.toBeUndefined();
-  await expect(pause(60_000, closing.signal)).resolves.toBeUndefined();
 });
 
 const statuses = async (server: TestServer, count: number, path = '/payments/NTc4MTI2') => {
