@@ -12,7 +12,7 @@ export const verdicts = {
 };
 
 export type Judged = ReturnType<typeof judge>;
-export type JudgedOrder = ReturnType<typeof judgeOrder>;
+type JudgedOrder = ReturnType<typeof judgeOrder>;
 
 export function judge(references: readonly string[], only: string | undefined, played: Played) {
   const orders = references.map((reference) => judgeOrder(reference, played));
