@@ -1,8 +1,13 @@
 import { createRequire } from 'node:module';
 import {
+  answering,
+  type ControlRoute,
   type Credentials,
+  done,
+  listOf,
   type OperationId,
   requireOptions,
+  ruleFields,
   type ServerOptions,
   startTestServer,
   type TestServer,
@@ -10,7 +15,6 @@ import {
 import { createAnswers } from './answers.ts';
 import { examplesOf, type ListedExample, listExamples } from './examples.ts';
 import type { MockResponse } from './mock-response.ts';
-import { mockRoutes } from './mock-routes.ts';
 import { preferenceParameters, preferLastPage, readPreference } from './preference.ts';
 import { readDescription } from './prism.ts';
 import { ruleOf } from './rule-of.ts';
@@ -86,4 +90,54 @@ export async function startMock(given: MockOptions = {}): Promise<Mock> {
       fork: (credentials) => mockOf(shared.fork(credentials)),
     };
   }
+}
+
+/** @param mockOf - returns the mock of one API user of the server */
+function mockRoutes(mockOf: (server: TestServer) => Mock): ControlRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: 'responses',
+      id: 'respond',
+      summary: 'Sets the answer to the valid requests for an operation',
+      description:
+        'The answer counts as a fault: the list of faults shows it, and clearFaults removes it.',
+      body: {
+        type: 'object',
+        required: ['operation'],
+        properties: {
+          ...ruleFields,
+          example: { type: 'string', description: 'The name of an example of the operation.' },
+          body: { description: 'The body of the answer, in place of an example.' },
+          answer: { type: 'object', description: 'The whole answer: status, headers and body.' },
+        },
+      },
+      example: { body: { operation: 'getPayment', example: 'Blocked', times: 1 } },
+      ...done(
+        'The mock uses the new answer from now on.',
+        ({ server, body: { operation, ...response } }) =>
+          mockOf(server).respond(operation as OperationId | '*', response as MockResponse),
+      ),
+    },
+    {
+      method: 'GET',
+      path: 'examples',
+      id: 'listExamples',
+      summary: 'Lists the examples of the answers',
+      query: {
+        operation: { type: 'string', description: 'The operation whose examples are listed.' },
+      },
+      example: { query: { operation: 'getPayment' } },
+      ...answering(
+        'examples',
+        {
+          description:
+            'The name of each example, and the status that the mock sends with it by default.',
+          ...listOf({ type: 'object' }),
+        },
+        ({ server, query: { operation } }) =>
+          mockOf(server).listExamples(operation as OperationId | undefined),
+      ),
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Detail, Part, PartAction } from '../src/control/console/cells.ts';
-import { ControlFailure } from './call-control.ts';
+import type { Detail, Part } from '../src/control/console/cells.ts';
+import { ControlFailure } from './app.ts';
 import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
 import { asCurl } from './formats.ts';
 import { ActionButton, useApp } from './forms.tsx';
@@ -58,25 +58,19 @@ function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { 
       {actions && (
         <div class="cards" onClickCapture={() => (wasUsed.current = true)}>
           {actions.map((action) => (
-            <PartButton key={action.name} action={action} />
+            <ActionButton key={action.name} action={action}>
+              <b>{action.name}</b>
+              {action.hints.map((hint, index) => (
+                <Hint key={index}>
+                  <br />
+                  <CellView cell={hint} />
+                </Hint>
+              ))}
+            </ActionButton>
           ))}
         </div>
       )}
     </>
-  );
-}
-
-function PartButton({ action }: { action: PartAction }) {
-  return (
-    <ActionButton action={action}>
-      <b>{action.name}</b>
-      {action.hints.map((hint, index) => (
-        <Hint key={index}>
-          <br />
-          <CellView cell={hint} />
-        </Hint>
-      ))}
-    </ActionButton>
   );
 }
 

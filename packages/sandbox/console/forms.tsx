@@ -46,7 +46,7 @@ export function ActionButton({ action, isMain, children }: ActionButtonProps) {
   );
 }
 
-export interface Field {
+interface Field {
   name: string;
   /** The visible label of the form field. It is undefined when `input` has an aria-label instead. */
   label?: string;
@@ -55,7 +55,7 @@ export interface Field {
   input?: InputHTMLAttributes;
 }
 
-interface ActionFormProps {
+export interface ActionFormProps {
   fields: readonly Field[];
   submit: string;
   action: (values: Partial<Record<string, string>>) => Action;

@@ -1,10 +1,70 @@
 import { render } from 'preact';
-import { createApp } from './app.ts';
-import { createCallControl } from './call-control.ts';
+import { type App, ControlFailure, createApp, createCallControl, pathFor } from './app.ts';
 import { AppContext } from './forms.tsx';
-import { keepConnected } from './keep-connected.ts';
 import { ConsolePage } from './page.tsx';
-import { placeOf, userShown } from './places.ts';
+import { placeOf, showUser, userShown } from './places.ts';
+
+const pauseWhenLost = 2_000;
+// When an event stream lasts at least this many milliseconds, the console opens the next one without a pause.
+const longEnough = 5_000;
+const pollEvery = 2_000;
+// After an event, the console waits this many milliseconds, so that many events at once cause only one read.
+const shortestRefresh = 500;
+
+/** Listens to the event stream of the sandbox while the console is open, and connects again after the stream is lost. */
+function keepConnected(app: App): void {
+  let source: EventSource | undefined;
+  let openedAt = 0;
+  let isRefreshing = false;
+
+  const poll = async (isForced: boolean) => {
+    const asked = source;
+    if (asked && app.connection === 'open') await app.poll(isForced).catch(() => lose(asked));
+  };
+  const refreshSoon = () => {
+    if (isRefreshing) return;
+    isRefreshing = true;
+    setTimeout(() => {
+      isRefreshing = false;
+      void poll(true);
+    }, shortestRefresh);
+  };
+
+  const open = () => {
+    const opened = new EventSource(pathFor('stream?brief=1', userShown()));
+    source = opened;
+    openedAt = performance.now();
+    opened.addEventListener('open', async () => {
+      try {
+        await app.poll(true);
+        if (opened === source) app.set({ connection: 'open' });
+      } catch {
+        lose(opened);
+      }
+    });
+    for (const event of ['request', 'webhook', 'reset']) {
+      opened.addEventListener(event, refreshSoon);
+    }
+    opened.addEventListener('error', () => lose(opened));
+  };
+  const lose = (lost: EventSource) => {
+    if (lost !== source) return;
+    lost.close();
+    source = undefined;
+    const wasShort = performance.now() - openedAt < longEnough;
+    if (wasShort) app.set({ connection: 'lost' });
+    setTimeout(open, wasShort ? pauseWhenLost : 0);
+    // The event stream also ends when a program removes the shown API user. The console then shows the first API user.
+    app.call('GET console/overview').catch((error: unknown) => {
+      if (error instanceof ControlFailure && error.status === 404) showUser(undefined);
+    });
+  };
+
+  open();
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void poll(false);
+  }, pollEvery);
+}
 
 const root = document.getElementById('console');
 const app = createApp(createCallControl(userShown()), () => {

@@ -1,7 +1,8 @@
-import { Text } from './cells.tsx';
-import { useApp } from './forms.tsx';
-import { Header } from './header.tsx';
-import { hashOf } from './places.ts';
+import type { Overview } from '../src/control/console/overview.ts';
+import { CellView, Hint, Text } from './cells.tsx';
+import { formatDay, formatWall } from './formats.ts';
+import { type Action, ActionButton, ActionForm, useApp } from './forms.tsx';
+import { hashOf, userShown } from './places.ts';
 import { SectionView } from './section-view.tsx';
 import { sections } from './sections.tsx';
 
@@ -12,7 +13,7 @@ export function ConsolePage() {
     <>
       <button
         type="button"
-        class="skip"
+        class="unseen"
         onClick={() => document.getElementById('section')?.focus()}
       >
         Skip to the section
@@ -60,5 +61,105 @@ function Notice() {
         </p>
       )}
     </div>
+  );
+}
+
+const connections = { connecting: 'connecting', open: 'connected', lost: 'not connected' };
+
+function Header() {
+  const { overview, connection } = useApp();
+  return (
+    <header>
+      <div class="banner" role="status">
+        {connection === 'lost' && (
+          <p class="badge problem" data-tone="bad">
+            <strong>The sandbox does not answer.</strong> This page may show outdated data. The
+            console keeps trying to connect, and reads all data again when the sandbox answers.
+          </p>
+        )}
+      </div>
+      <div class="head line ends">
+        <div>
+          <h1>Sandbox</h1>
+          <p class="line">
+            <Hint>Version {overview?.version}</Hint>
+            <Hint>
+              Seed <Text>{overview?.seed}</Text>
+            </Hint>
+            <span data-tone={connection === 'open' ? 'good' : 'bad'}>
+              {connections[connection]}
+            </span>
+          </p>
+          {userShown() && (
+            <a href="#users">
+              API user <Text>{userShown()}</Text>
+            </a>
+          )}
+        </div>
+        {overview && <Clock overview={overview} />}
+      </div>
+    </header>
+  );
+}
+
+const moved = {
+  done: 'The clock was moved, and every event due by then has happened.',
+  meanwhile: 'The clock moves…',
+};
+
+const timeInput = {
+  type: 'datetime-local',
+  required: true,
+  'aria-label': 'Time in Paris',
+} as const;
+const timeFields = [{ name: 'time', input: timeInput }];
+
+function setClock(time: string): Action {
+  return { line: 'POST clock/set', body: { time }, ...moved };
+}
+
+function advanceClock(by: object): Action {
+  return { line: 'POST clock/advance', body: by, ...moved };
+}
+
+function Clock({ overview }: { overview: Overview }) {
+  const { now, paris, speed, nextWorkingDay, next } = overview;
+  const [day = '', timeOfDay] = paris.split(' ');
+  return (
+    <section class="clock" aria-label="Clock">
+      <p class="line">
+        <Hint>Business time</Hint>
+        <time dateTime={now}>
+          {formatDay(day)} <b>{timeOfDay}</b>
+        </time>
+        <Hint>
+          in Paris, {speed === 0 ? 'stands still' : `runs ${speed} times as fast as wall time`}
+        </Hint>
+        <Hint>Wall time {formatWall(new Date())}</Hint>
+      </p>
+      <p class="line coming">
+        <Hint>Next</Hint>
+        {next && <CellView cell={next.when} />}
+        {next && <CellView cell={next.what} />}
+        {!next && <Hint>nothing is planned</Hint>}
+      </p>
+      <div class="line">
+        {next && (
+          <ActionButton isMain action={setClock(next.at)}>
+            Go to the next event
+          </ActionButton>
+        )}
+        <ActionButton action={advanceClock({ hours: 1 })}>+1 hour</ActionButton>
+        <ActionButton action={advanceClock({ days: 1 })}>+1 day</ActionButton>
+        <ActionButton action={setClock(`${nextWorkingDay} 09:00:00`)}>
+          Next working day, 09:00
+        </ActionButton>
+        <ActionForm
+          fields={timeFields}
+          submit="Go there"
+          action={({ time = '' }) => setClock(`${time.replace('T', ' ')}:00`.slice(0, 19))}
+        />
+      </div>
+    </section>
   );
 }

@@ -59,13 +59,16 @@ function ListView({ section, open }: { section: Section; open: string | undefine
       {hint && <p class="hint">{hint}</p>}
       {form && <ActionForm {...form} />}
       {isSearched && (
-        <input
-          type="search"
-          aria-label="Show only requests that contain this text"
-          placeholder="Filter by path, operation, status or refusal"
-          value={part.text}
-          onInput={({ currentTarget }) => change({ text: currentTarget.value })}
-        />
+        <p class="line">
+          <input
+            type="search"
+            size={48}
+            aria-label="Show only requests that contain this text"
+            placeholder="Filter by path, operation, status or refusal"
+            value={part.text}
+            onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+          />
+        </p>
       )}
       <StatusFilter
         counts={app.overview?.counts[id] ?? {}}
@@ -119,13 +122,7 @@ function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
   );
 }
 
-interface PagerProps {
-  page: number;
-  total: number;
-  go(page: number): void;
-}
-
-function Pager({ page, total, go }: PagerProps) {
+function Pager({ page, total, go }: Pick<Part, 'page'> & { total: number; go(to: number): void }) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const button = (name: string, to: number) => (

@@ -2,7 +2,7 @@ import type { Fault } from '@crossborder-fx/test-server';
 import type { JSX } from 'preact';
 import type { ListedRow, ListOf } from '../src/control/console/cells.ts';
 import type { App } from './app.ts';
-import { type Action, ActionButton, type Field } from './forms.tsx';
+import { type Action, ActionButton, type ActionFormProps } from './forms.tsx';
 
 export const faultKinds: Readonly<Record<string, Fault>> = {
   'Answer with 503 before the operation runs': { status: 503, stage: 'before' },
@@ -31,15 +31,9 @@ export interface Section {
   list?: { path: string; rowsOf(answer: never): { rows: ListedRow[] } };
   /** The button beside the heading of the section, for the whole list. */
   action?: Action & { name: string };
-  form?: SectionForm;
+  form?: ActionFormProps;
   /** Shows the buttons that act on one row of the list. */
   Actions?(props: { of: string; index: number }): JSX.Element;
-}
-
-interface SectionForm {
-  fields: readonly Field[];
-  submit: string;
-  action(values: Partial<Record<string, string>>): Action;
 }
 
 interface FaultRow {

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ExternalBankAccountCreate, PaymentCreate } from '@crossborder-fx/openapi';
 import {
   type Answer,
   errorAnswer,
@@ -8,9 +10,13 @@ import {
 } from '@crossborder-fx/test-server';
 import { errorCodes, RefusedError } from './common/refused-error.ts';
 import type { SandboxUser } from './sandbox-user.ts';
+import { findExternalBankAccount } from './service/accounts/external-bank-accounts.ts';
+import type { Context } from './service/context.ts';
 import { insteadOfLog } from './service/logs/logs.ts';
 import { answerOperation } from './service/operations.ts';
-import { verificationDelay } from './service/verification-delay.ts';
+import type { Payee } from './service/payee.ts';
+import { paidAccountOf } from './service/payments/payment-item.ts';
+import { payeeVerdictOf } from './service/trigger-words.ts';
 
 type Request = OperationRequest<SandboxUser>;
 
@@ -58,4 +64,44 @@ function answerRefused({ code, status, message, details }: RefusedError): Answer
   const errorType = code.charAt(0).toUpperCase() + code.slice(1);
   const answer = errorAnswer(status, message, {}, { errorCode: errorCodes[code], errorType });
   return { ...answer, body: { ...(answer.body as object), ...details } };
+}
+
+// The longest time of a verification that the service description allows (section 8), in milliseconds.
+const slowVerification = 8000;
+
+/**
+ * Waits for a slow verification of the payee, unless `closing`, a reset or a restore ends the wait with an error. Returns
+ * undefined when the operation does not wait.
+ */
+function verificationDelay(
+  context: Context,
+  request: OperationRequest,
+  closing: AbortSignal,
+): Promise<void> | undefined {
+  const delay = verificationTimeOf(context, request);
+  if (delay === 0) return undefined;
+  return pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
+}
+
+/** Returns the milliseconds that the payee verification of a request takes: 0 for a request without one. */
+export function verificationTimeOf(
+  context: Context,
+  { operation, body }: Pick<OperationRequest, 'operation' | 'body'>,
+): number {
+  if (operation.group === 'createPayment') {
+    const { verificationOfPayee, externalBankAccountId } = body as PaymentCreate;
+    if (!verificationOfPayee) return 0;
+    const row = context.ids.rowOf('externalBankAccount', externalBankAccountId);
+    const account = findExternalBankAccount(context, row);
+    return account ? timeOf(context, paidAccountOf(account).holder) : 0;
+  }
+  if (operation.group === 'createExternalBankAccount') {
+    const { verificationOfPayee, holder } = body as ExternalBankAccountCreate;
+    return verificationOfPayee ? timeOf(context, holder) : 0;
+  }
+  return 0;
+}
+
+function timeOf({ choices }: Context, { name }: Pick<Payee, 'name'>): number {
+  return payeeVerdictOf(name).isSlow ? slowVerification : choices.verificationDelay;
 }

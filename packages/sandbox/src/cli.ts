@@ -6,8 +6,7 @@ import {
   serverHelp,
   UsageError,
 } from '@crossborder-fx/test-server/command-line';
-import { quietSqlite } from './quiet-sqlite.ts';
-import { readChanges, readChoices } from './read-flags.ts';
+import { quietSqlite, readChanges, readChoices } from './command-line.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const help = `Usage: crossborder-fx-sandbox [options]

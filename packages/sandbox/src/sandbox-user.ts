@@ -1,7 +1,7 @@
 import type { EventName, WebhookWithSecret } from '@crossborder-fx/openapi';
 import type { JournaledDelivery, StateOwner, UserState } from '@crossborder-fx/test-server';
 import type { BusinessClock } from './clock/business-clock.ts';
-import { requireTime } from './clock/time-range.ts';
+import { requireTime } from './clock/business-clock.ts';
 import { RefusedError } from './common/refused-error.ts';
 import type { Outbox } from './notify/notifier.ts';
 import { type StartWebhook, subscribe, subscriptionOf } from './notify/start-webhook.ts';

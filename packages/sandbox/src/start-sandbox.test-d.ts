@@ -1,8 +1,9 @@
 import type { EventName, FinancialMovement, Payment, Trade } from '@crossborder-fx/openapi';
-import { expectTypeOf, test } from 'vitest';
-import type { SandboxControl } from './connect.ts';
+import { expectTypeOf, inject, test } from 'vitest';
+import { connectSandbox, type RemoteSandbox, type SandboxControl } from './connect.ts';
 import type { Sandbox, SandboxOptions } from './sandbox.ts';
 import { startSandbox } from './start-sandbox.ts';
+import { sandboxFixtures } from './vitest.ts';
 
 declare const sandbox: Sandbox;
 
@@ -79,4 +80,65 @@ test('faults.add takes an operation of the interface, or * for all', () => {
   sandbox.faults.add('createPaiment', { status: 503 });
   // @ts-expect-error it is dropped before or after, and not in between
   sandbox.faults.add('createPayment', { drop: 'during' });
+});
+
+declare const remote: RemoteSandbox;
+
+test('connectSandbox takes a URL, and the name of a user', () => {
+  expectTypeOf(connectSandbox).toBeCallableWith('http://127.0.0.1:4010');
+  expectTypeOf(connectSandbox).toBeCallableWith(new URL('http://127.0.0.1:4010'), {
+    user: 'treasury',
+  });
+  expectTypeOf(connectSandbox).returns.toEqualTypeOf<RemoteSandbox>();
+  // @ts-expect-error there is no such option
+  connectSandbox('http://127.0.0.1:4010', { principle: 'treasury' });
+});
+
+test('each method of a remote sandbox returns a promise of the local result', () => {
+  expectTypeOf(remote.clock.now).returns.toEqualTypeOf<Promise<Date>>();
+  expectTypeOf(remote.clock.advance).returns.toEqualTypeOf<Promise<void>>();
+  expectTypeOf(remote.simulate.payment).returns.toEqualTypeOf<Promise<Payment>>();
+  expectTypeOf(remote.listSnapshots).returns.toEqualTypeOf<Promise<string[]>>();
+  expectTypeOf(remote.resend).returns.toEqualTypeOf<Promise<void>>();
+  expectTypeOf(remote.fork).returns.resolves.toExtend<RemoteSandbox>();
+});
+
+test('a test helper that takes a SandboxControl works with a local and a remote sandbox', () => {
+  expectTypeOf(remote).toExtend<SandboxControl>();
+  expectTypeOf(sandbox).toExtend<SandboxControl>();
+});
+
+test('a remote sandbox lacks the property webhook, which only the process of the sandbox has', () => {
+  expectTypeOf<'webhook' & keyof RemoteSandbox>().toBeNever();
+});
+
+test('a remote sandbox takes only names of operations and events of the interface', () => {
+  // @ts-expect-error there is no such event
+  remote.trigger('PAYMENT_LOST');
+  // @ts-expect-error there is no such operation
+  remote.faults.add('createPaiment', { status: 503 });
+});
+
+const withSandbox = test.extend(sandboxFixtures);
+
+withSandbox(
+  'sandboxFixtures gives a test a sandbox, whose options can be overridden',
+  ({ sandbox, sandboxOptions }) => {
+    expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
+    expectTypeOf(sandboxOptions).toEqualTypeOf<SandboxOptions>();
+  },
+);
+
+const friday = withSandbox.extend({
+  sandboxOptions: { at: '2026-11-27 16:00:00', lockOnRoll: true },
+});
+
+friday('it is still a sandbox then', ({ sandbox }) => {
+  expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
+});
+
+test('globalSetup provides the url and the credentials of a sandbox, not the sandbox', () => {
+  expectTypeOf(inject('crossborderFxSandbox')).toEqualTypeOf<
+    Pick<Sandbox, 'url' | 'credentials'>
+  >();
 });

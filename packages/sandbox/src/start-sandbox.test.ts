@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { errorOf, freePort, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dataFile, sandboxOf } from '../test/sandbox-of.ts';
@@ -151,4 +154,92 @@ test('a running clock starts at the present time, with the given speed', async (
   expect(sandbox.clock.now()).toEqual(new Date(wall));
   wall += 1000;
   expect(sandbox.clock.now()).toEqual(new Date(wall + 59_000));
+});
+
+const url = 'http://127.0.0.1:1/hook';
+
+test('the option webhook subscribes a receiver to all events, with a secret derived from the seed', async () => {
+  const sandbox = await sandboxOf({ webhook: url });
+  const { items: list } = await clientOf(sandbox).webhooks.list();
+  expect(list).toMatchObject([{ url, events: sandbox.listEvents() }]);
+  expect(sandbox.webhook).toMatchObject({ url, webhookId: list[0]?.webhookId });
+  expect(sandbox.webhook?.secret).toMatch(/^[0-9a-f]{64}$/);
+  const other = await sandboxOf({ webhook: { url }, seed: 'other' });
+  expect(other.webhook?.secret).not.toBe(sandbox.webhook?.secret);
+});
+
+test('the option webhook takes events and a secret, and a rotation changes the secret', async () => {
+  const events = ['TRADE_BLOCKED'] as const;
+  const sandbox = await sandboxOf({ webhook: { url: new URL(url), events, secret: 'mine' } });
+  expect(sandbox.webhook).toMatchObject({ url, events, secret: 'mine' });
+  const { webhooks } = clientOf(sandbox);
+  const webhookId = sandbox.webhook?.webhookId ?? '';
+  const { secret } = await webhooks.rotateSecret(webhookId);
+  expect(sandbox.webhook?.secret).toBe(secret);
+  await webhooks.delete(webhookId);
+  expect(sandbox.webhook).toBeUndefined();
+});
+
+test('a reset restores the subscription of the option webhook, and a second API user made by fork() has no subscription', async () => {
+  const sandbox = await sandboxOf({ webhook: url });
+  const first = sandbox.webhook;
+  await clientOf(sandbox).webhooks.delete(first?.webhookId ?? '');
+  sandbox.reset();
+  expect(sandbox.webhook).toEqual(first);
+  const fork = sandbox.fork();
+  expect(fork.webhook).toBeUndefined();
+  expect((await clientOf(fork).webhooks.list()).items).toEqual([]);
+});
+
+test('a second start with the same data file and the same URL in the option webhook adds no second subscription', async () => {
+  const data = await dataFile();
+  const first = await startSandbox({ data, webhook: url });
+  const { webhook } = first;
+  await first.close();
+  const second = await sandboxOf({ data, at: undefined, webhook: { url, secret: 'mine' } });
+  expect(second.webhook).toEqual({ ...webhook, secret: 'mine' });
+  expect((await clientOf(second).webhooks.list()).items).toHaveLength(1);
+});
+
+test.each<[message: string, webhook: unknown]>([
+  ['must begin with http', 'ftp://x'],
+  ['has no option ulr', { ulr: url }],
+  ['There is no event X', { url, events: ['X'] }],
+  ['at least one event', { url, events: [] }],
+  ['must be text that is not empty', { url, secret: '' }],
+])('startSandbox refuses the option webhook with the error: %s', async (message, webhook) => {
+  await expect(startSandbox({ webhook: webhook as string })).rejects.toThrow(message);
+});
+
+// The script runs in a separate process: it starts the sandbox of the built package and waits for the first answer.
+const script = `
+  import { once } from 'node:events';
+  import { registerHooks } from 'node:module';
+  const files = [];
+  registerHooks({
+    load(url, context, next) {
+      if (url.startsWith('file:')) files.push(url);
+      return next(url, context);
+    },
+  });
+  const { startSandbox } = await import('@crossborder-fx/sandbox');
+  const sandbox = await startSandbox({ auth: false });
+  const request = process.getBuiltinModule('node:http').get(sandbox.url + '/wallets');
+  const [answer] = await once(request, 'response');
+  answer.resume();
+  const hasUndici = process.moduleLoadList.some((name) => name.includes('undici'));
+  await sandbox.close();
+  console.log(JSON.stringify({ status: answer.statusCode, files, hasUndici }));
+`;
+
+test('the sandbox loads few files before it gives its first answer, and does not load undici', async () => {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' },
+  });
+  const { status, files, hasUndici } = JSON.parse(stdout);
+  expect([status, hasUndici]).toEqual([200, false]);
+  // Each file that Node loads takes time. Without the bundle, the sandbox would load 248 files.
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(25);
 });

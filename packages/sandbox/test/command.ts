@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished } from 'vitest';
@@ -63,4 +64,25 @@ export async function serveCommand(
   while (!lines.some((line) => /^Everything is/.test(line))) await once(reader, 'line');
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(lines[0] ?? '') ?? [];
   return { child, url, lines, reader };
+}
+
+// Node before 22.18 runs TypeScript files only with the option --experimental-strip-types.
+const flags = process.version.startsWith('v22.')
+  ? ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  : [];
+
+/** Returns the arguments with which Node runs a program in this folder. */
+export function programArguments(name: string, ...args: readonly string[]): string[] {
+  return [...flags, fileURLToPath(new URL(name, import.meta.url)), ...args];
+}
+
+export function spawnProgram(
+  name: string,
+  ...args: readonly string[]
+): ChildProcessByStdio<null, Readable, null> {
+  const child = spawn(process.execPath, programArguments(name, ...args), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
 }

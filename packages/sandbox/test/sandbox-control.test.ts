@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { money } from '@crossborder-fx/client/money';
 import { errorOf, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -14,31 +15,19 @@ interface Place {
 
 const at = '2026-11-23 09:00:00';
 
-const places: [name: string, start: () => Promise<Place>][] = [
-  [
-    'in this process',
-    async () => {
-      const sandbox = await startSandbox({ at });
-      return { sandbox, stop: sandbox.close };
-    },
-  ],
-  [
-    'in another process',
-    async () => {
-      const { url, child } = await serveCommand(['--still', '--at', at]);
-      return {
-        sandbox: connectSandbox(url),
-        stop: async () => {
-          const ended = new Promise((resolve) => child.once('exit', resolve));
-          child.kill();
-          await ended;
-        },
-      };
-    },
-  ],
-];
+const places: Record<string, () => Promise<Place>> = {
+  async 'in this process'() {
+    const sandbox = await startSandbox({ at });
+    return { sandbox, stop: sandbox.close };
+  },
+  async 'in another process'() {
+    const { url, child } = await serveCommand(['--still', '--at', at]);
+    const exit = once(child, 'exit');
+    return { sandbox: connectSandbox(url), stop: async () => void (child.kill() && (await exit)) };
+  },
+};
 
-describe.each(places)('a sandbox %s', (_name, start) => {
+describe.each(Object.entries(places))('a sandbox %s', (_name, start) => {
   let place: Place;
   beforeAll(async () => {
     place = await start();

@@ -2,20 +2,18 @@
 
 export { type ControlClient, ControlError } from './connect/control-client.ts';
 export {
+  type AddedUser,
   type ConnectOptions,
   connectTo,
+  type RemoteServer,
+  type Result,
   readDelivery,
   remoteServer,
+  type ServerControl,
+  type ServerEvent,
+  type ServerEvents,
+  type Where,
 } from './connect/remote-server.ts';
-export type {
-  AddedUser,
-  RemoteServer,
-  Result,
-  ServerControl,
-  ServerEvent,
-  ServerEvents,
-  Where,
-} from './connect/server-control.ts';
 export { faultNames } from './faults/fault.ts';
 export { WaitForRequestError } from './journal/find-requests.ts';
 export { RefusedRequestsError } from './journal/journal.ts';

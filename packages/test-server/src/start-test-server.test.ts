@@ -2,11 +2,12 @@ import { EventEmitter, once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
 import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
-import { expect, test } from 'vitest';
-import { connectionTo, document, serverOf } from '../test/server.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectionTo, document, sendRaw, serverOf } from '../test/server.ts';
 import { ListenError } from './http/lifecycle.ts';
 import type { LogEntry } from './http/log.ts';
 import { JsonText, writeAnswer } from './http/send-answer.ts';
+import { requireOptions } from './server-options.ts';
 import { startTestServer } from './start-test-server.ts';
 
 test('an error of the function that makes answers is logged, and answered with 500 in the documented shape', async () => {
@@ -172,4 +173,135 @@ test('a body of JsonText is written unchanged, with its length in bytes', () => 
     headers: { 'content-type': 'application/json', 'content-length': '14' },
     text: '{"name": "é"}',
   });
+});
+
+const refusal = (options: object, own: string[] = []) => {
+  try {
+    requireOptions(options, own);
+  } catch (error) {
+    return String(error);
+  }
+  return undefined;
+};
+
+test.each([
+  [{ port: -1 }, 'port must be a whole number from 0 to 65535, not -1.'],
+  [{ port: 65_536 }, 'port must be'],
+  [{ port: 1.5 }, 'port must be'],
+  [{ port: '4010' }, 'port must be a whole number from 0 to 65535, not "4010".'],
+  [{ host: '' }, 'host must be an address such as 127.0.0.1, or a name'],
+  [{ host: ' ' }, 'host must be'],
+  [{ host: 5 }, 'host must be'],
+  [{ credentials: null }, 'credentials must have a username and a secret'],
+  [{ credentials: { username: 'a' } }, 'credentials must have'],
+  [{ credentials: { username: 'a', secret: '' } }, 'credentials must have'],
+  [{ credentials: { username: 'a"', secret: 'b' } }, 'The username must not have quotes'],
+  [{ credentials: { username: 'a\n', secret: 'b' } }, 'The username must not have quotes'],
+  [{ auth: 'false' }, 'auth must be true or false, not false.'],
+  [{ rejectNonceReuse: 1 }, 'rejectNonceReuse must be true or false'],
+  [{ latency: -1 }, 'latency must be a number of milliseconds up to 2147483647'],
+  [{ latency: 3e9 }, 'latency must be'],
+  [{ latency: Number.NaN }, 'latency must be'],
+  [{ latency: [0, Number.POSITIVE_INFINITY] }, 'latency must be'],
+  [{ latency: [5, 1] }, 'latency must be'],
+  [{ latency: [1] }, 'latency must be'],
+  [{ latency: '50-200' }, 'latency must be'],
+  [{ latency: null }, 'latency must be'],
+  [{ maxBodyBytes: Number.NaN }, 'maxBodyBytes must be a whole number from 0, not NaN.'],
+  [{ maxBodyBytes: Number.POSITIVE_INFINITY }, 'maxBodyBytes must be'],
+  [{ idleTimeout: 0 }, 'idleTimeout must be a whole number from 1 to 2147483647, not 0.'],
+  [{ idleTimeout: 3e9 }, 'idleTimeout must be'],
+  [{ journalSize: -1 }, 'journalSize must be a whole number from 0, not -1.'],
+  [{ journalSize: Number.NaN }, 'journalSize must be'],
+  [
+    { allowedHosts: 'sandbox.internal' },
+    'allowedHosts must be a name in lower case without a port',
+  ],
+  [{ allowedHosts: ['Sandbox.internal'] }, 'allowedHosts must be'],
+  [{ allowedHosts: ['sandbox.internal:80'] }, 'allowedHosts must be'],
+  [{ log: 'quiet' }, 'log must be json, pretty, silent or a function, not quiet.'],
+  [{ clock: new Date() }, 'clock must be a function that returns a Date.'],
+  [{ journalsize: 5 }, 'The server has no option journalsize, only dynamic, port, host, '],
+])('the server options %j are refused', (options, message) => {
+  expect(refusal(options, ['dynamic'])).toContain(`TypeError: ${message}`);
+});
+
+test.each([
+  {},
+  { port: 0, host: '::1', credentials: { username: 'a', secret: 'b' }, auth: false },
+  { latency: 0, journalSize: 0, maxBodyBytes: 0, idleTimeout: 1, log: () => {} },
+  { latency: [0, 2_147_483_647], clock: () => new Date(), rejectNonceReuse: true },
+  { port: undefined, host: undefined, credentials: undefined, latency: undefined, log: undefined },
+  { dynamic: true },
+])('the server options %j are accepted', (options) => {
+  expect(refusal(options, ['dynamic'])).toBeUndefined();
+});
+
+// Errors that the server leaves unhandled. Such an error would end the process of the program that started the server.
+const unhandled: unknown[] = [];
+const keep = (error: unknown) => void unhandled.push(error);
+
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on('unhandledRejection', keep).on('uncaughtException', keep);
+});
+
+afterEach(() => {
+  process.off('unhandledRejection', keep).off('uncaughtException', keep);
+});
+
+test.each([
+  ['throws', () => expect.fail('no time')],
+  ['returns no date', () => new Date(Number.NaN)],
+])('a request is answered with 500 and logged when the clock %s', async (_name, clock) => {
+  const logged: LogEntry[] = [];
+  const server = await serverOf({ clock, log: (entry) => logged.push(entry) });
+  expect((await send(server, '/wallets')).status).toBe(500);
+  expect(logged).toMatchObject([{ path: '/wallets', status: 500, message: /no time|valid Date/ }]);
+  expect(unhandled).toEqual([]);
+});
+
+test.each([
+  ['throws', () => expect.fail('no log')],
+  ['rejects', async () => expect.fail('no log')],
+])('the server warns and answers its requests when the log function %s', async (_name, log) => {
+  const server = await serverOf({ log });
+  const warned = once(process, 'warning');
+  expect((await send(server, '/wallets')).status).toBe(200);
+  expect((await warned)[0].message).toContain('no log');
+  expect((await sendRaw(server, 'not HTTP\r\n\r\n')).status).toBe(400);
+  expect(unhandled).toEqual([]);
+});
+
+test('waitForRequest rejects with the error of a filter that throws, and the server answers the request', async () => {
+  const server = await serverOf();
+  const waiting = server.waitForRequest({ matches: () => expect.fail('no match') });
+  const [outcome, response] = await Promise.all([
+    waiting.catch((error: Error) => error.message),
+    send(server, '/wallets'),
+  ]);
+  expect(outcome).toBe('no match');
+  expect(response.status).toBe(200);
+});
+
+test('a request is answered with 500 when the function that makes answers throws an object without text', async () => {
+  const server = await serverOf({
+    log: () => {},
+    answer: () => {
+      throw Object.create(null);
+    },
+  });
+  expect((await send(server, '/wallets')).status).toBe(500);
+  expect(unhandled).toEqual([]);
+});
+
+test('a client that resets the connection after CONNECT does not end the process', async () => {
+  const server = await serverOf();
+  for (let count = 0; count < 5; count++) {
+    const socket = await connectionTo(server);
+    socket.write('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
+    socket.resetAndDestroy();
+  }
+  expect((await send(server, '/wallets')).status).toBe(200);
+  expect(unhandled).toEqual([]);
 });

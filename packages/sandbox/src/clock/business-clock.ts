@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Refusal } from '@crossborder-fx/test-server';
-import { latestTime, requireNotBefore, requireTime } from './time-range.ts';
+import { RefusedError } from '../common/refused-error.ts';
 
 /** The planned events and notifications of a business clock. Every time is a business time in UTC milliseconds. */
 export interface Timeline {
@@ -240,4 +240,40 @@ export function createBusinessClock({
 
 function jumped(): Refusal {
   return new Refusal(503, 'The sandbox was restored or reset while its clock moved on.');
+}
+
+// Business time lies in the years 2000 to 2099, for which the rule for summer time in Paris is certain.
+const earliestTime = Date.UTC(2000, 0, 1);
+
+const latestTime = Date.UTC(2100, 0, 1);
+
+export function isTime(time: unknown): time is number {
+  return (
+    typeof time === 'number' &&
+    Number.isSafeInteger(time) &&
+    time >= earliestTime &&
+    time <= latestTime
+  );
+}
+
+/** Requires a time in the years that the sandbox can simulate. @throws {RefusedError} `timeOutOfRange` */
+export function requireTime(time: number): number {
+  if (isTime(time)) return time;
+  throw new RefusedError(
+    'timeOutOfRange',
+    `The time of the clock must be from ${textOf(earliestTime)} to ${textOf(latestTime)}.`,
+  );
+}
+
+/** @throws {RefusedError} `timeGoesBack` when `until` is before the clock's present time */
+function requireNotBefore(position: number, until: number): void {
+  if (until >= position) return;
+  throw new RefusedError(
+    'timeGoesBack',
+    `The clock is at ${textOf(position)} and cannot go back to ${textOf(until)}: restore a snapshot.`,
+  );
+}
+
+function textOf(time: number): string {
+  return new Date(time).toISOString();
 }

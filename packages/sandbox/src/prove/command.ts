@@ -6,11 +6,9 @@ import {
   splitCommand,
   UsageError,
 } from '@crossborder-fx/test-server/command-line';
-import { readJson } from '../read-flags.ts';
-import { judge, verdicts } from './judge.ts';
-import { play } from './play.ts';
-import { startProgram } from './program.ts';
-import { report } from './report.ts';
+import { readJson } from '../command-line.ts';
+import { judge, report, verdicts } from './judge.ts';
+import { play, startProgram } from './play.ts';
 
 const help = `Usage: crossborder-fx-sandbox prove --orders <file> [options] -- <command>
 

@@ -124,14 +124,6 @@ export function countOf(
   return statements.get<{ count: number | null }>(sql, parameters)?.count ?? 0;
 }
 
-export function pageOf<Row>(
-  statements: Statements,
-  list: List,
-  page: Page,
-): { rows: Row[]; total: number } {
-  return { rows: rowsOf<Row>(statements, list, page), total: countOf(statements, list) };
-}
-
 export function rowsOf<Row>(statements: Statements, list: List, page: Page): Row[] {
   const { columns = '*', table, where = 'true', by, parameters, bigInts } = list;
   return rowsOfPage<Row>(

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { programArguments, spawnProgram } from '../../test/command.ts';
 import { pairSchema as schema } from '../../test/pair-schema.ts';
-import { programArguments, spawnProgram } from '../../test/program.ts';
 import { DataFileError, openDatabase } from './open-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'crossborder-fx-store-'));

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isTime } from '../clock/time-range.ts';
+import { isTime } from '../clock/business-clock.ts';
 import type { Schema } from './open-database.ts';
 
 /**

@@ -7,8 +7,7 @@ import { promisify } from 'node:util';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { depth, seed as firstSeed, rowsOfDay, times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
-import { commandFile, runCommand, spawnCommand } from '../command.ts';
-import { programArguments } from '../program.ts';
+import { commandFile, programArguments, runCommand, spawnCommand } from '../command.ts';
 import type { Payer } from './payer.ts';
 
 // The second reference begins with the first. A payment's tag belongs to the longest reference that it begins with.

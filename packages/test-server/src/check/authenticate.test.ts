@@ -2,10 +2,12 @@ import { parseWsse, type WsseFailure } from '@crossborder-fx/client/wsse';
 import { errorMessageOf, wsseHeader } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
 import { control } from '../../test/control.ts';
-import { sendRaw, serverOf } from '../../test/server.ts';
+import { document, sendRaw, serverOf } from '../../test/server.ts';
 import { at, digestOf, header, mistakes, now, right } from '../../test/signing-mistakes.ts';
 import { testCredentials } from '../common/credentials.ts';
 import type { LogEntry } from '../http/log.ts';
+import { createApiUser } from '../start-test-server.ts';
+import { rememberNonces } from './remember-nonces.ts';
 import { verdictOn } from './signature-steps.ts';
 
 const { username, secret } = testCredentials;
@@ -183,4 +185,52 @@ describe('a signature step', () => {
     expect(entry.signature).toEqual(JSON.parse(JSON.stringify(server.requests[0]?.signature)));
     expect(entry.signature[1]).toMatchObject({ name: 'Form', isRight: false });
   });
+});
+
+const inSeconds = (seconds: number) => new Date(seconds * 1000);
+
+test('rememberNonces reports a nonce as new only the first time', () => {
+  const isReused = rememberNonces(300);
+  expect(isReused('a', inSeconds(0))).toBe(false);
+  expect(isReused('b', inSeconds(0))).toBe(false);
+  expect(isReused('a', inSeconds(1))).toBe(true);
+});
+
+test('rememberNonces remembers a nonce until no token with this nonce can be valid any more', () => {
+  // A token whose Created is 300 s in the future stays valid until 300 s after its Created, so for 600 s.
+  const isReused = rememberNonces(300);
+  isReused('a', inSeconds(0));
+  expect(isReused('a', inSeconds(600))).toBe(true);
+  expect(isReused('a', inSeconds(601))).toBe(false);
+});
+
+test('rememberNonces keeps working after it has forgotten all earlier nonces', () => {
+  const isReused = rememberNonces(300);
+  isReused('a', inSeconds(0));
+  isReused('b', inSeconds(601));
+  expect(isReused('b', inSeconds(602))).toBe(true);
+  isReused('c', inSeconds(1202));
+  expect(isReused('b', inSeconds(1202))).toBe(false);
+});
+
+test('rememberNonces forgets the oldest nonce when there are more nonces than the capacity', () => {
+  const isReused = rememberNonces(300, 2);
+  for (const nonce of ['a', 'b', 'c', 'd']) isReused(nonce, inSeconds(0));
+  expect(isReused('d', inSeconds(0))).toBe(true);
+  expect(isReused('a', inSeconds(0))).toBe(false);
+});
+
+test('rememberNonces keeps only a digest of a long nonce, and tells long nonces apart by their digests', () => {
+  const isReused = rememberNonces(300);
+  const long = 'a'.repeat(16_000);
+  expect(isReused(long, inSeconds(0))).toBe(false);
+  expect(isReused(long, inSeconds(0))).toBe(true);
+  expect(isReused(`${long}b`, inSeconds(0))).toBe(false);
+});
+
+test('a server that refuses repeated nonces still remembers a nonce after 10,000 later nonces', () => {
+  const options = { document, answer: () => ({ status: 200 }), rejectNonceReuse: true };
+  const { isReused } = createApiUser(testCredentials, options);
+  for (let count = 0; count <= 10_000; count++) isReused(String(count), inSeconds(0));
+  expect(isReused('0', inSeconds(0))).toBe(true);
 });

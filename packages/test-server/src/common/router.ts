@@ -40,21 +40,14 @@ export type Route =
   /** The allowed methods, when the OpenAPI document has the path but not the method of the request. */
   | { allowed: string[] };
 
-export interface Router {
-  operations: readonly Operation[];
-  /** @throws {TypeError} when there is no such operation */
-  operationsOf(group: OperationId): readonly Operation[];
-  find(method: string, segments: readonly string[]): Route | undefined;
-  /** Returns a sentence that names the path that the client probably meant. */
-  misspellingOf(segments: readonly string[]): string | undefined;
-}
+export type Router = ReturnType<typeof createRouter>;
 
 /**
  * Creates a router that follows OpenAPI: a concrete path (`/payments/all`) comes before a templated one (`/payments/{id}`), so
  * a status keyword selects a list. When the concrete path lacks the method, the router tries the templated path, and the schema
  * of its id then refuses the keyword.
  */
-export function createRouter(document: DescribedPaths): Router {
+export function createRouter(document: DescribedPaths) {
   const paths = Object.keys(document.paths);
   // Methods are listed in the order in which OpenAPI lists them, for example in the header Allow.
   const rankOf = ({ path, method }: LocatedOperation) =>
@@ -71,14 +64,16 @@ export function createRouter(document: DescribedPaths): Router {
     routes.find((route) => leadsTo(route.segments, segments))?.operation.path;
   return {
     operations,
-    misspellingOf: (segments) => misspellingOf(segments, pathTo),
-    operationsOf(group) {
+    /** Returns a sentence that names the path that the client probably meant. */
+    misspellingOf: (segments: readonly string[]) => misspellingOf(segments, pathTo),
+    /** @throws {TypeError} when there is no such operation */
+    operationsOf(group: OperationId): readonly Operation[] {
       const own = operations.filter((operation) => operation.group === group);
       if (own.length > 0) return own;
       const known = new Set(operations.map((operation) => operation.group));
       throw new TypeError(`There is no operation ${group}, only ${[...known].join(', ')}.`);
     },
-    find(method, segments) {
+    find(method: string, segments: readonly string[]): Route | undefined {
       const found = routes.filter((route) => leadsTo(route.segments, segments));
       const route = found.find(({ operation }) => operation.method === method);
       if (route) {

@@ -1,13 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { answering, listen, send } from '@crossborder-fx/tools-test-utils';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type ControlAnswer, control, ownRoute } from '../../test/control.ts';
 import { sendRaw, serverOf } from '../../test/server.ts';
 import { Refusal } from '../common/refusal.ts';
 import type { LogEntry } from '../http/log.ts';
 import type { TestServer } from '../test-server.ts';
+import { writeList } from './write-list.ts';
 
 test('the answer at the base URL names the server, its version and its control interface', async () => {
   const server = await serverOf({ name: 'sandbox', version: '1.2.3' });
@@ -331,4 +332,33 @@ test('the control interface signs no header for a GET request, or when control i
   const closed = await serverOf({ control: 'off' });
   expect((await control(await serverOf(), 'GET /_mock/signature')).status).toBe(405);
   expect((await control(closed, 'POST /_mock/signature')).status).toBe(404);
+});
+
+async function answered(items: Iterable<unknown>): Promise<IncomingMessage> {
+  const server = createServer((_request, response: ServerResponse) => {
+    void writeList('items', items)(response);
+  });
+  const request = get(await listen(server), { agent: false });
+  onTestFinished(() => void server.close());
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+test.each([[[]], [[1]], [[{ a: 'ü' }, [null]]]])(
+  'writeList writes the items %j as JSON',
+  async (items) => {
+    expect(await json(await answered(items))).toEqual({ items });
+  },
+);
+
+test('writeList makes an item only when the reader has taken the earlier items', async () => {
+  let made = 0;
+  const total = 30;
+  function* items() {
+    for (; made < total; made++) yield 'x'.repeat(1_000_000);
+  }
+  const response = await answered(items());
+  expect(made).toBeLessThan(total);
+  const { items: received } = (await json(response)) as { items: string[] };
+  expect([made, received.length]).toEqual([total, total]);
 });

@@ -14,14 +14,7 @@ export interface StreamLimits {
   heartbeat?: number | undefined;
 }
 
-export interface Streams {
-  /**
-   * Opens a stream of an API user's events. A brief stream only reports, once a second at most, that notifications were sent.
-   *
-   * @throws {Refusal} 503 when there are too many streams
-   */
-  open(user: ApiUser, isBrief?: boolean): WriteAnswer;
-}
+export type Streams = ReturnType<typeof createStreams>;
 
 export function streamRoute(streams: Streams): ControlRoute {
   return {
@@ -53,7 +46,7 @@ export function streamRoute(streams: Streams): ControlRoute {
 export function createStreams(
   closing: AbortSignal,
   { maxStreams = 100, maxWaitingBytes = 1024 * 1024, heartbeat = 15_000 }: StreamLimits = {},
-): Streams {
+) {
   const audiences = new Map<ApiUser, Audience>();
   const readers = new Set<ServerResponse>();
   let timer: NodeJS.Timeout | undefined;
@@ -75,7 +68,12 @@ export function createStreams(
   });
 
   return {
-    open(user, isBrief = false) {
+    /**
+     * Opens a stream of an API user's events. A brief stream only reports, once a second at most, that notifications were sent.
+     *
+     * @throws {Refusal} 503 when there are too many streams
+     */
+    open(user: ApiUser, isBrief = false): WriteAnswer {
       if (readers.size >= maxStreams) {
         throw new Refusal(
           503,

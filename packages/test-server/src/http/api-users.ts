@@ -30,28 +30,22 @@ export interface Happenings {
 }
 
 /** The API users of a server. The first user cannot be removed, and also gets the requests that name no known user. */
-export interface ApiUsers {
-  readonly first: ApiUser;
-  find(username: string): ApiUser | undefined;
-  /**
-   * Adds the API user that `make` returns. The function `make` is called only when no other user has the username.
-   *
-   * @throws {TypeError} when another user has the username, or there are too many users
-   */
-  add(username: string, make: () => ApiUser): ApiUser;
-  remove(user: ApiUser): boolean;
-  all(): Iterable<ApiUser>;
-}
+export type ApiUsers = ReturnType<typeof createApiUsers>;
 
 // The largest number of API users. Each user has a request log, so this number limits how much memory the logs can take.
 const maxUsers = 1000;
 
-export function createApiUsers(first: ApiUser): ApiUsers {
+export function createApiUsers(first: ApiUser) {
   const known = new Map([[first.username, first]]);
   return {
     first,
-    find: (username) => known.get(username),
-    add(username, make) {
+    find: (username: string) => known.get(username),
+    /**
+     * Adds the API user that `make` returns. The function `make` is called only when no other user has the username.
+     *
+     * @throws {TypeError} when another user has the username, or there are too many users
+     */
+    add(username: string, make: () => ApiUser): ApiUser {
       if (known.has(username)) throw new TypeError('Another API user has this username.');
       if (known.size >= maxUsers) {
         throw new TypeError(
@@ -62,7 +56,7 @@ export function createApiUsers(first: ApiUser): ApiUsers {
       known.set(username, user);
       return user;
     },
-    remove(user) {
+    remove(user: ApiUser): boolean {
       // Compare the user objects, not the names: after the removal of a user, another user may have the same username.
       const { username } = user;
       return known.get(username) === user && known.delete(username);

@@ -11,16 +11,6 @@ export interface LifecycleOptions {
   closeTimeout?: number | undefined;
 }
 
-export interface Lifecycle {
-  /** Returns a base URL that a client on this machine can use. @throws {ListenError} */
-  listen(host: string, port: number): Promise<string>;
-  /**
-   * Stops listening and closes idle connections at once. An answer that is being written goes on if the client keeps
-   * reading, but at most for `closeTimeout`.
-   */
-  close(): Promise<void>;
-}
-
 interface Connection {
   unanswered: number;
   readWhenIdle: number;
@@ -29,7 +19,7 @@ interface Connection {
 export function createLifecycle(
   server: Server,
   { secure = false, unref = false, stallTimeout = 1000, closeTimeout = 30_000 }: LifecycleOptions,
-): Lifecycle {
+) {
   const connections = new Map<Socket, Connection>();
   const sockets = new Set<Socket>();
   let isClosing = false;
@@ -67,12 +57,17 @@ export function createLifecycle(
   }
 
   return {
-    async listen(host, port) {
+    /** Returns a base URL that a client on this machine can use. @throws {ListenError} */
+    async listen(host: string, port: number): Promise<string> {
       const address = await listen(server, host, port);
       if (unref) server.unref();
       return `${secure ? 'https' : 'http'}://${address}`;
     },
-    async close() {
+    /**
+     * Stops listening and closes idle connections at once. An answer that is being written goes on if the client keeps
+     * reading, but at most for `closeTimeout`.
+     */
+    async close(): Promise<void> {
       // Wait a turn of the event loop, in which the server reads the requests already sent, which it still answers.
       await turn();
       await turn();

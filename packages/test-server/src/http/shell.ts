@@ -1,16 +1,17 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { TLSSocket } from 'node:tls';
+import type { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
 import { http } from '../common/node-http.ts';
-import { Refusal } from '../common/refusal.ts';
+import { errorAnswer, Refusal } from '../common/refusal.ts';
 import { splitTarget } from '../common/request-target.ts';
-import { brokenRequests, refuseConnection } from './answer-broken-request.ts';
+import type { Fault } from '../faults/fault.ts';
+import { pause } from '../faults/latency.ts';
 import { failure, handleRequest, type RequestContext, type Stages } from './handle-request.ts';
 import type { Log } from './log.ts';
-import { sendAnswer, writeAnswer } from './send-answer.ts';
+import { rawAnswer, sendAnswer, type WrittenAnswer, writeAnswer } from './send-answer.ts';
 import type { TlsOptions } from './tls.ts';
-import { endWithoutAnswer, writeInParts } from './write-faulty.ts';
 
 export type Control = (
   request: IncomingMessage,
@@ -135,4 +136,82 @@ function write(
   }
   sendAnswer(response, answer);
   return undefined;
+}
+
+function endWithoutAnswer(response: ServerResponse, ending: RequestContext['ending']): void {
+  const { socket } = response;
+  // The response gets its socket only when the answers to earlier requests on the connection are written.
+  if (!socket) return void response.once('socket', () => endWithoutAnswer(response, ending));
+  if (ending === 'garbage') {
+    socket.write(garbage);
+    // Destroy the socket once the bytes are sent, because the client may keep its own side of the connection open.
+    socket.destroySoon();
+  }
+  // A TLS connection cannot be reset, only closed.
+  else if (ending === 'reset' && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
+  else response.destroy();
+}
+
+const garbage = Buffer.from('\0\x16These bytes are not HTTP.\xff\r\n\r\n', 'latin1');
+
+const stepMilliseconds = 50;
+
+/** When the server closes, it writes the rest of a slow answer at once. */
+async function writeInParts(
+  response: ServerResponse,
+  { status, headers, text = '' }: WrittenAnswer,
+  { truncate = Number.POSITIVE_INFINITY, slow = Number.POSITIVE_INFINITY }: Fault,
+  closing: AbortSignal,
+): Promise<void> {
+  response.writeHead(status, headers);
+  response.flushHeaders();
+  const bytes = Buffer.from(text).subarray(0, truncate);
+  const step = Math.max(1, Math.floor((slow * stepMilliseconds) / 1000));
+  const wait = slow === Number.POSITIVE_INFINITY ? 0 : (step * 1000) / slow;
+  for (let sent = 0; sent < bytes.length && !response.destroyed; sent += step) {
+    if (sent > 0) await pause(wait, closing);
+    response.write(bytes.subarray(sent, sent + step));
+  }
+  if (truncate === Number.POSITIVE_INFINITY) response.end();
+  else response.write('', () => response.socket?.destroySoon());
+}
+
+const problems: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The server did not receive the whole request in time.'],
+};
+
+// How many milliseconds the client has to read the answer before the server destroys the connection.
+const graceMilliseconds = 500;
+
+/**
+ * Answers and then closes the connection, because the server cannot know where the next request would begin.
+ *
+ * @param unfinished - connections whose last request was answered before the request was complete
+ */
+function brokenRequests(
+  log: Log | undefined,
+  unfinished: WeakSet<Socket>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  const answered = new WeakSet<Socket>();
+  return (error, socket) => {
+    // After the answer to a broken request, the parser reports the rest of the same request as another error.
+    if (answered.has(socket)) return;
+    // Leave a connection open on which no byte has arrived: a client may connect long before it sends a request.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return;
+    if (unfinished.has(socket) || !socket.writable) return void socket.destroy();
+    answered.add(socket);
+    const [status, message] = problems[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+    log?.({ time: new Date(), method: '-', path: '-', status, message });
+    refuseConnection(socket, status, message);
+  };
+}
+
+function refuseConnection(socket: Duplex, status: number, message: string): void {
+  // After a CONNECT request, Node has no error listener on the socket, so an error would end the process.
+  socket.on('error', () => {});
+  socket.end(rawAnswer(writeAnswer(errorAnswer(status, message))));
+  socket.resume();
+  setTimeout(() => socket.destroy(), graceMilliseconds).unref();
 }

@@ -46,25 +46,6 @@ test('the journal keeps fewer requests when they are large, but always the lates
   expect(journal.entries).toEqual([d]);
 });
 
-test('the journal has a request before the request is answered', async () => {
-  const server = await serverOf({ latency: 60_000 });
-  const sending = send(server, '/wallets').catch(() => {});
-  await expect.poll(() => server.requests).toMatchObject([{ path: '/wallets', status: undefined }]);
-  await server.close();
-  await sending;
-  expect(server.requests).toHaveLength(1);
-});
-
-test('a reset empties the journal', async () => {
-  const server = await serverOf();
-  const { requests } = server;
-  await send(server, '/wallets');
-  server.reset();
-  expect(requests).toEqual([]);
-  await send(server, '/wallets');
-  expect(requests).toHaveLength(1);
-});
-
 test('inspect() prints an entry of the journal with its fields', async () => {
   const server = await serverOf();
   await send(server, '/wallets', { body: { currency: 'EUR' } });

@@ -2,12 +2,6 @@ import type { Agent } from 'node:http';
 import { requireHttpUrl } from '../require-value.ts';
 import { SendWebhookError } from './delivery.ts';
 
-/** Keeps one connection open to each receiver that answers with `Connection: keep-alive`, for the next notifications. */
-export interface KeptConnections {
-  agentOf(url: URL): Agent;
-  close(): void;
-}
-
 export interface PostedWebhook {
   rawBody: string | Buffer;
   headers: Record<string, string>;
@@ -91,16 +85,19 @@ async function statusOf(url: URL, webhook: PostedWebhook): Promise<number> {
   });
 }
 
-export function keepConnections(): KeptConnections {
+export type KeptConnections = ReturnType<typeof keepConnections>;
+
+/** Keeps one connection open to each receiver that answers with `Connection: keep-alive`, for the next notifications. */
+export function keepConnections() {
   const agents = new Map<string, Agent>();
   return {
-    agentOf(url) {
+    agentOf(url: URL): Agent {
       const agent =
         agents.get(url.protocol) ?? new (httpFor(url).Agent)({ keepAlive: true, maxSockets: 1 });
       agents.set(url.protocol, agent);
       return agent;
     },
-    close() {
+    close(): void {
       for (const agent of agents.values()) agent.destroy();
     },
   };

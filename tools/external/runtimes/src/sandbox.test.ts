@@ -20,7 +20,7 @@ const ofNode = [
   'src/store/',
   'src/notify/',
   'src/sandbox-user.test.ts',
-  'src/quiet-sqlite.test.ts',
+  'src/command-line.test.ts',
   'src/start-sandbox.test.ts',
   'src/connect.test.ts',
   'src/cli.test.ts',

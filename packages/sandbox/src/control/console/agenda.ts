@@ -1,19 +1,21 @@
 import type { Context } from '../../service/context.ts';
-import { readPage } from '../../service/page.ts';
+import { type List, rowsOf } from '../../service/page.ts';
 import type { AgendaItem, MovedKind } from '../../service/states/agenda.ts';
 import { movers } from '../../service/states/movers.ts';
 import { type Moment, readPlace } from '../../service/tables/table.ts';
 import {
   aheadCell,
   type Cells,
+  happenings,
   type ListedRow,
   type ListOf,
+  objectNames,
+  pageOf,
   pathOf,
   statusCell,
   type TaggedCell,
 } from './cells.ts';
 import { rehearse } from './rehearse.ts';
-import { happenings, objectNames } from './transition-labels.ts';
 
 interface DueRow {
   at: number;
@@ -23,28 +25,24 @@ interface DueRow {
   attempts: number;
 }
 
-const due = `
-  SELECT at, kind, object, trigger AS what, 0 AS attempts FROM agenda
-  UNION ALL
-  SELECT dueAt, 'delivery', id, event, json_array_length(attempts) FROM delivery
-  WHERE dueAt IS NOT NULL`;
+const planned: List = {
+  table: `(SELECT at, kind, object, trigger AS what, 0 AS attempts FROM agenda
+    UNION ALL
+    SELECT dueAt, 'delivery', id, event, json_array_length(attempts) FROM delivery
+    WHERE dueAt IS NOT NULL)`,
+  by: ['at', 'kind', 'object'],
+};
 
 /** Lists the planned events of the clock, the earliest first, each with the effect that it would have on accounts now. */
-export function agendaOf(context: Context, page: number): ListOf<ListedRow> {
-  const { size, number } = readPage({ page: String(page) }, 'ASC');
-  const rows = context.statements.all<DueRow>(
-    `${due} ORDER BY at, kind, object LIMIT :size OFFSET :skip`,
-    { size, skip: (number - 1) * size },
+export function agendaOf(context: Context, number: number): ListOf<ListedRow> {
+  return pageOf<DueRow>(context, planned, { number, order: 'ASC' }, (row) =>
+    listedOf(context, row),
   );
-  const counted = context.statements.get<{ count: number }>(
-    `SELECT (SELECT count(*) FROM agenda)
-       + (SELECT count(*) FROM delivery WHERE dueAt IS NOT NULL) AS count`,
-  );
-  return { rows: rows.map((row) => listedOf(context, row)), total: counted?.count ?? 0 };
 }
 
 export function nextOf(context: Context) {
-  const [row] = context.statements.all<DueRow>(`${due} ORDER BY at, kind, object LIMIT 1`);
+  const first = { number: 1, size: 1, order: 'ASC' } as const;
+  const [row] = rowsOf<DueRow>(context.statements, planned, first);
   if (!row) return undefined;
   const at = new Date(row.at).toISOString();
   return { at, when: aheadCell(row.at, context.now()), what: linkOf(context, row) };

@@ -1,6 +1,10 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { dateAt, datetimeAt } from '../../calendar/date.ts';
+import type { Context } from '../../service/context.ts';
+import { countOf, type List, type Page, readPage, rowsOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
+import type { Condition } from '../../service/tables/conditions.ts';
+import type { Moment, Trigger } from '../../service/tables/table.ts';
 import type { MoneyEffect } from './rehearse.ts';
 
 // The answers of the control interface that the console in packages/sandbox/console reads. Times are ISO 8601 in UTC, days are
@@ -42,6 +46,18 @@ export interface ListedRow {
 export interface ListOf<Row> {
   rows: Row[];
   total: number;
+}
+
+/** Reads a page of a list in the database. @param counted - the list to count, if it can be counted faster than `list` */
+export function pageOf<Row>(
+  { statements }: Pick<Context, 'statements'>,
+  { counted, ...list }: List & { counted?: List },
+  page: { number: number; order: Page['order'] },
+  listedOf: (row: Row) => ListedRow,
+): ListOf<ListedRow> {
+  const part = readPage({ page: String(page.number) }, page.order);
+  const rows = rowsOf<Row>(statements, list, part).map(listedOf);
+  return { rows, total: countOf(statements, counted ?? list) };
 }
 
 export interface Detail {
@@ -115,4 +131,65 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC
 
 export function wallTimeCell(at: number | Date): TaggedCell {
   return { as: 'wallTime', at: new Date(at).toISOString() };
+}
+
+const verbs: Readonly<Record<Trigger, string>> = {
+  createPayment: 'Create',
+  confirmPayment: 'Confirm',
+  deletePayment: 'Delete',
+  uploadProofOfTransaction: 'Hand in the proof',
+  createTrade: 'Create',
+  createFixedForward: 'Create',
+  endOfOperationDay: 'Roll to the next day',
+  execution: 'Execute',
+  settlement: 'Settle',
+  return: 'Return',
+  delivery: 'Deliver',
+  sign: 'Sign',
+  refuseSignature: 'Refuse to sign',
+  release: 'Release',
+  refuse: 'Refuse',
+  cancel: 'Cancel',
+  incoming: 'Receive',
+};
+
+/** The texts of the console's buttons for transitions with a special condition, such as a trigger word in a name. */
+const otherVerbs: Partial<Record<Condition, string>> = {
+  toBeSigned: 'Ask for a signature',
+  toBeProven: 'Ask for a proof',
+  toBeBlocked: 'Block',
+  toBeRefused: 'Refuse',
+  toBeRejected: 'Reject',
+  toBeCanceled: 'Cancel',
+  shortAtLast: 'Give the payment up for lack of funds',
+};
+
+/** Returns whether a transition happens without a trigger word, a shortage of funds or the end of a day. */
+export function isUsual({ trigger, condition }: { trigger: Trigger; condition: Condition }) {
+  const isOther = condition === 'short' || otherVerbs[condition] !== undefined;
+  return !isOther && trigger !== 'endOfOperationDay';
+}
+
+export function verbOf({ trigger, condition }: { trigger: Trigger; condition: Condition }): string {
+  const verb = otherVerbs[condition] ?? verbs[trigger];
+  return condition === 'short' ? `${verb} without funds` : verb;
+}
+
+export const happenings: Readonly<Record<Moment, string>> = {
+  endOfOperationDay: 'is rolled to the next day',
+  execution: 'is executed',
+  settlement: 'is settled',
+  return: 'is returned',
+  delivery: 'is delivered',
+};
+
+export const objectNames: Readonly<Record<ObjectPath, string>> = {
+  payments: 'payment',
+  trades: 'trade',
+  'fixed-forwards': 'forward',
+};
+
+export function linkTo(kind: MovedKind, id: string): TaggedCell {
+  const path = pathOf[kind];
+  return { as: 'link', path, id, text: `${objectNames[path]} ${id}` };
 }

@@ -2,7 +2,7 @@ import type { DeliveryAttempt, DeliveryState } from '@crossborder-fx/test-server
 import { RefusedError } from '../../common/refused-error.ts';
 import { createOutbox } from '../../notify/notifier.ts';
 import type { Context } from '../../service/context.ts';
-import { countOf, type List, readPage, rowsOf } from '../../service/page.ts';
+import type { List } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
 import {
   answerCell,
@@ -10,12 +10,13 @@ import {
   type Detail,
   type ListedRow,
   type ListOf,
+  linkTo,
+  pageOf,
   statusCell,
   type TaggedCell,
   timeCell,
   wallTimeCell,
 } from './cells.ts';
-import { linkTo } from './transition-labels.ts';
 
 interface DeliveryRow {
   id: number;
@@ -32,14 +33,13 @@ const columns = `delivery.id, delivery.event, delivery.state, url, delivery.atte
 const sent = `delivery JOIN transition ON transition.id = delivery.transition
   JOIN subscription USING (webhookId)`;
 
-export function deliveriesOf(context: Context, page: number): ListOf<ListedRow> {
+export function deliveriesOf(context: Context, number: number): ListOf<ListedRow> {
   const list: List = { columns, table: sent, where: "state <> 'dropped'", by: ['delivery.id'] };
-  const part = readPage({ page: String(page) }, 'DESC');
-  return {
-    rows: rowsOf<DeliveryRow>(context.statements, list, part).map((row) => listedOf(context, row)),
-    // Count without SQL joins: each delivery belongs to exactly one transition and one subscription.
-    total: countOf(context.statements, { ...list, table: 'delivery' }),
-  };
+  // Count without SQL joins: each delivery belongs to exactly one transition and one subscription.
+  const counted = { ...list, counted: { ...list, table: 'delivery' } };
+  return pageOf<DeliveryRow>(context, counted, { number, order: 'DESC' }, (row) =>
+    listedOf(context, row),
+  );
 }
 
 export function deliveryOf(context: Context, id: string): Detail {

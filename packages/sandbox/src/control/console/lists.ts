@@ -4,8 +4,7 @@ import type { Context } from '../../service/context.ts';
 import { callOperation } from '../../service/operations.ts';
 import { countOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
-import { type Cell, type Detail, type ListedRow, type ListOf, pathOf } from './cells.ts';
-import { linkTo } from './transition-labels.ts';
+import { type Cell, type Detail, type ListedRow, type ListOf, linkTo, pathOf } from './cells.ts';
 
 /** A list that the console fills with the rows of an operation of the service's interface, such as `listWebhooks`. */
 interface ListedByInterface {

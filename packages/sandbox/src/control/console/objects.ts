@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AmountObject, FixedForward, Trade } from '@crossborder-fx/openapi';
 import type { Context } from '../../service/context.ts';
+import type { ExchangeRecord } from '../../service/exchanges/exchange-machine.ts';
 import { fixedForwardMachine } from '../../service/exchanges/fixed-forwards.ts';
 import { tradeMachine } from '../../service/exchanges/trades.ts';
-import { type List, pageOf, readPage } from '../../service/page.ts';
+import type { List } from '../../service/page.ts';
 import { type PaymentItem, paymentOf } from '../../service/payments/payment-item.ts';
 import { paymentMachine } from '../../service/payments/payment-machine.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
@@ -13,17 +14,21 @@ import {
   aheadCell,
   type Cells,
   type Detail,
+  happenings,
+  isUsual,
   type ListedRow,
   type ListOf,
   type ObjectPath,
+  objectNames,
   type PartAction,
+  pageOf,
   pathOf,
   statusCell,
   timeCell,
+  verbOf,
 } from './cells.ts';
 import { deliveriesAbout } from './deliveries.ts';
 import { type MoneyEffect, rehearse } from './rehearse.ts';
-import { happenings, isUsual, objectNames, verbOf } from './transition-labels.ts';
 
 /** A payment, trade or forward, as a list of the console shows it. */
 interface Described {
@@ -87,12 +92,10 @@ export function objectsOf(
   if (status !== undefined && !known.has(status)) {
     throw new TypeError(`status must be one of ${[...known].join(', ')}.`);
   }
-  const { rows, total } = pageOf<{ id: number }>(
-    context.statements,
-    listIn(table.name, status),
-    readPage({ page: String(page) }, 'DESC'),
+  const part = { number: page, order: 'DESC' } as const;
+  return pageOf<{ id: number }>(context, listIn(table.name, status), part, ({ id }) =>
+    listed(context, id),
   );
-  return { rows: rows.map(({ id }) => listed(context, id)), total };
 }
 
 function listIn(table: string, status: string | undefined): List {
@@ -222,9 +225,7 @@ function describedPayment(context: Context, payment: PaymentItem): Described {
 }
 
 interface KeptExchange extends Item {
-  record: Pick<Trade, 'createdDate' | 'rate'> &
-    Pick<FixedForward, 'currencyPair'> &
-    Record<'sourceAmount' | 'deliveredAmount', AmountObject> & { deliveryDate: string };
+  record: ExchangeRecord & Pick<Trade, 'createdDate' | 'rate'> & Pick<FixedForward, 'currencyPair'>;
 }
 
 function describedExchange(_context: Context, exchange: KeptExchange): Described {

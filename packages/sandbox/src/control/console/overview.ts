@@ -9,11 +9,10 @@ import { quotedPairs } from '../../market/pairs.ts';
 import { type RateValue, ratesAround, writeRate } from '../../market/rate.ts';
 import { type WalletRow, walletList } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
-import { pageOf, readPage } from '../../service/page.ts';
 import type { Table } from '../../service/tables/table.ts';
 import { fixedForwardTable, paymentTable, tradeTable } from '../../service/tables/tables.ts';
 import { nextOf } from './agenda.ts';
-import type { ListedRow, ListOf } from './cells.ts';
+import { type ListedRow, type ListOf, pageOf } from './cells.ts';
 
 export interface AboutSandbox {
   version: string | undefined;
@@ -102,10 +101,10 @@ export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> 
   return { rows, total: rows.length };
 }
 
-export function accountsOf(context: Context, page: number): ListOf<ListedRow> {
-  const part = readPage({ page: String(page) }, 'ASC');
-  const { rows, total } = pageOf<WalletRow>(context.statements, walletList, part);
-  return { rows: rows.map((row) => accountOf(context, row)), total };
+export function accountsOf(context: Context, number: number): ListOf<ListedRow> {
+  return pageOf<WalletRow>(context, walletList, { number, order: 'ASC' }, (row) =>
+    accountOf(context, row),
+  );
 }
 
 function accountOf({ ids, ledger }: Context, { id: row, currency, record }: WalletRow): ListedRow {

@@ -1,6 +1,7 @@
 import type { Address, CorrespondentBank } from '@crossborder-fx/openapi';
 import { countrySpecs, isValidBIC, isValidIBAN } from 'ibantools';
 import { RefusedError } from '../../common/refused-error.ts';
+import { remainderOf } from '../ids/ids.ts';
 
 export type Bank = Required<CorrespondentBank>;
 
@@ -65,15 +66,8 @@ function beginsAsIban(text: string): boolean {
 function isIban(text: string): boolean {
   const nationalNumber = nationalNumbers[text.slice(0, 2)];
   if (!nationalNumber) return isValidIBAN(text);
-  return nationalNumber.test(text.slice(4)) && hasRightCheckDigits(text);
-}
-
-/** By ISO 13616, an IBAN with its first four characters at the end, and with A to Z as 10 to 35, is 1 modulo 97. */
-function hasRightCheckDigits(text: string): boolean {
-  const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (one) =>
-    String(Number.parseInt(one, 36)),
-  );
-  return BigInt(digits) % 97n === 1n;
+  // By ISO 13616, an IBAN with its first four characters at the end is 1 modulo 97.
+  return nationalNumber.test(text.slice(4)) && remainderOf(text.slice(4) + text.slice(0, 4)) === 1n;
 }
 
 /**

@@ -19,7 +19,7 @@ export interface ExchangeItem<Status extends string, Record extends ExchangeReco
   readonly details: ExchangeDetails;
 }
 
-interface ExchangeRecord {
+export interface ExchangeRecord {
   sourceAmount: AmountObject;
   deliveredAmount: AmountObject;
   deliveryDate: string;

@@ -1,4 +1,4 @@
-import type { AmountObject, Trade, TradeStatus } from '@crossborder-fx/openapi';
+import type { Trade, TradeStatus } from '@crossborder-fx/openapi';
 import { datetimeAt } from '../../calendar/date.ts';
 import { writeRates } from '../../market/rate.ts';
 import { type Handlers, nothing } from '../operation.ts';
@@ -6,13 +6,9 @@ import { readDays, readPage } from '../page.ts';
 import { itemWith, pull } from '../states/machine.ts';
 import { tradeTable } from '../tables/tables.ts';
 import { accountNumberOf, dueTimeOf, exchangeWallets, spotDealOf, writeDeal } from './deals.ts';
-import { exchangeMachine } from './exchange-machine.ts';
+import { type ExchangeRecord, exchangeMachine } from './exchange-machine.ts';
 
-interface TradeRecord extends Omit<Trade, 'id' | 'status'> {
-  sourceAmount: AmountObject;
-  deliveredAmount: AmountObject;
-  deliveryDate: string;
-}
+type TradeRecord = Omit<Trade, 'id' | 'status'> & ExchangeRecord;
 
 export const tradeMachine = exchangeMachine<TradeStatus, TradeRecord, Trade>({
   kind: 'trade',

@@ -1,10 +1,10 @@
 import { send } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { newBeneficiary } from '../../test/bodies.ts';
-import { payerOf } from '../../test/payer-of.ts';
-import { sandboxOf } from '../../test/sandbox-of.ts';
-import { clientOf } from '../../test/strict.ts';
-import { verificationTimeOf } from './verification-delay.ts';
+import { newBeneficiary } from '../test/bodies.ts';
+import { payerOf } from '../test/payer-of.ts';
+import { sandboxOf } from '../test/sandbox-of.ts';
+import { clientOf } from '../test/strict.ts';
+import { verificationTimeOf } from './answer-request.ts';
 
 /** Returns how long the verification takes for a new beneficiary, and for a payment to this beneficiary. */
 function timesFor(name: string, fields: object, verificationDelay = 0): [number, number] {

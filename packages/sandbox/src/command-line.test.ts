@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { quietSqlite } from './quiet-sqlite.ts';
+import { quietSqlite } from './command-line.ts';
 
 test('quietSqlite drops the experimental warning of node:sqlite, and no other warning', async () => {
   const { emitWarning } = process;
