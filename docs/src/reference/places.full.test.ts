@@ -1,8 +1,7 @@
 import { operationNamed, readDocument } from '@crossborder-fx/tools-description';
 import { getThing, smallDescription } from '@crossborder-fx/tools-description/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../../tools/external/browser/src/launch-browser.ts';
-import { openPage } from '../../../tools/external/browser/src/open-page.ts';
+import { launchBrowser, openPage } from '../../../tools/external/browser/src/browser.ts';
 import { referenceLink, referencePlaces } from './places.ts';
 
 const document = await readDocument('templated');

@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readDocument } from '@crossborder-fx/tools-description';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchBrowser } from '../../../tools/external/browser/src/launch-browser.ts';
-import { openPage } from '../../../tools/external/browser/src/open-page.ts';
+import { launchBrowser, openPage } from '../../../tools/external/browser/src/browser.ts';
 import { referencePlaces } from './places.ts';
 
 interface Operation {
@@ -157,7 +156,7 @@ describe.each([
   });
 
   it('the API reference is not wider than the screen of a phone', async () => {
-    const { page } = await openPage(browser, url(), { width: 390, height: 844 });
+    const { page } = await openPage(browser, url(), { viewport: { width: 390, height: 844 } });
     await page.getByRole('heading', { level: 1, name: description.info.title }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.context().close();

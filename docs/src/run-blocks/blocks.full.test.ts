@@ -33,7 +33,7 @@ const exceptions: [page: string, part: string, reason: string][] = [
   ['assistants.md', 'claude mcp add', 'It needs the program of another company.'],
   ['containers.md', 'docker compose', 'It needs Docker: containers.test.ts.'],
   ['create-once.md', '/client recover', 'It waits ten minutes for the log of the service.'],
-  ['compatibility.md', "require('@crossb", 'It needs Jest: readme-setup.test.ts.'],
+  ['compatibility.md', "require('@crossb", 'It needs Jest: compatibility-guide.test.ts.'],
   ['generated-clients.md', 'openapi-ts', 'It needs a generator of another project: guide.test.ts.'],
   ['generated-clients.md', 'client.gen.js', 'It imports what that generator makes: guide.test.ts.'],
   ['mock-in-ci.md', 'playwright', 'It needs a browser: ci-recipes.test.ts.'],

@@ -116,7 +116,7 @@ function faultsOf({ orders: told }: Told, isOneRun: boolean): string {
   return [...new Set(found)].sort().join(', ') || 'never';
 }
 
-test('the page "Who pays twice" says how clients pay twice', { timeout: 600_000 }, async () => {
+test('the page "Who pays twice" says how clients pay twice', async () => {
   const rows: string[][] = [];
   for (const client of clients) {
     const told = await prove(client);

@@ -6,9 +6,6 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils/temporary-fold
 import { beforeEach, expect, test, vi } from 'vitest';
 import { install } from './install.ts';
 
-// The time limit is long, because each test starts npm on a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
-
 const run = promisify(execFile);
 const afterwards = async () => {};
 const interrupted = () => Promise.reject(new Error('interrupted'));

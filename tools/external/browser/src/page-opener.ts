@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { launchBrowser } from './launch-browser.ts';
-import { openPage } from './open-page.ts';
+import { launchBrowser, openPage } from './browser.ts';
 
 export interface Look {
   width?: number;
   colorScheme?: 'light' | 'dark';
+  javaScriptEnabled?: boolean;
   /** Matches the problems of the page that the test expects, such as the browser's errors when a server is gone. */
   complaints?: RegExp;
 }
@@ -19,18 +19,14 @@ export function pageOpener(defaultWidth: number) {
     browser = await launchBrowser();
   });
   afterAll(() => browser.close());
-  return async (url: string, own: string, look: Look) => {
-    const { width = defaultWidth, colorScheme = 'light', complaints } = look;
-    const viewport = { width, height: 900 };
-    const { page, requests, problems } = await openPage(browser, 'about:blank', viewport);
+  return async (url: string, own: string, { width = defaultWidth, complaints, ...look }: Look) => {
+    const options = { viewport: { width, height: 900 }, ...look };
+    const { page, requests, problems } = await openPage(browser, url, options);
     onTestFinished(async () => {
       await page.context().close();
       expect(requests.filter((request) => !request.startsWith(own))).toEqual([]);
       expect(problems.filter((problem) => !complaints?.test(problem))).toEqual([]);
     });
-    await page.emulateMedia({ colorScheme });
-    await page.goto(url);
-    requests.splice(0, requests[0] === 'about:blank' ? 1 : 0);
     return { page, requests };
   };
 }

@@ -1,7 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sendUnsigned, startBusySandbox } from './busy-sandbox.ts';
-import { consoleOpener, newestRequest, sectionsOf, show } from './open-console.ts';
+import {
+  consoleOpener,
+  newestRequest,
+  sectionsOf,
+  sendUnsigned,
+  show,
+  startBusySandbox,
+} from './console.ts';
 
 const openConsole = consoleOpener();
 

@@ -1,19 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { freePort } from '@crossborder-fx/tools-test-utils';
 import { expect, it, onTestFinished } from 'vitest';
-import { startBusySandbox } from './busy-sandbox.ts';
-import { consoleOpener } from './open-console.ts';
+import { spawnCommand } from '../../../../packages/sandbox/test/command.ts';
+import { consoleOpener, startBusySandbox } from './console.ts';
 
 const openConsole = consoleOpener();
-const packageFile = createRequire(import.meta.url).resolve('@crossborder-fx/sandbox/package.json');
-const command = join(dirname(packageFile), 'bin/crossborder-fx-sandbox.js');
 
-async function start(port: number, seed: string): Promise<ChildProcess> {
-  const args = [command, '--port', String(port), '--seed', seed, '--still'];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(port: number, seed: string) {
+  const child = spawnCommand(['--port', String(port), '--seed', seed, '--still']);
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout ?? child, 'data');
   return child;
@@ -45,7 +39,7 @@ it('the console says that a killed sandbox does not answer, and shows the next s
   await start(port, 'the second');
   await banner.waitFor({ state: 'detached' });
   await page.getByText('the second', { exact: true }).waitFor();
-  await expect.poll(numbers, { timeout: 60_000 }).not.toEqual(before);
+  await expect.poll(numbers).not.toEqual(before);
 });
 
 it('without a reload, the console shows changes that another process makes, such as a reset of the sandbox', async () => {

@@ -1,8 +1,7 @@
 import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { expect, it, onTestFinished } from 'vitest';
-import { startBusySandbox } from './busy-sandbox.ts';
-import { consoleOpener } from './open-console.ts';
+import { consoleOpener, startBusySandbox } from './console.ts';
 
 const openConsole = consoleOpener();
 

@@ -1,31 +1,21 @@
 /** Uses the client that openapi-typescript-codegen generates. */
-import {
-  type ApiError,
-  BeneficiariesService,
-  type CreatedPaymentResponse,
-  OpenAPI,
-  type Payment,
-  type PaymentList,
-  PaymentStatusFilter,
-  PaymentsService,
-} from './fx/index';
+import * as fx from './fx/index';
 
 const { FX_URL = '', FX_WSSE = '', FX_PAYMENT = '' } = process.env;
-OpenAPI.BASE = FX_URL;
-OpenAPI.HEADERS = { 'X-WSSE': FX_WSSE };
+fx.OpenAPI.BASE = FX_URL;
+fx.OpenAPI.HEADERS = { 'X-WSSE': FX_WSSE };
+const body = JSON.parse(FX_PAYMENT);
 // The types of the generated client list errors as possible results, though the client throws errors.
-const created = (await PaymentsService.createPayment(
-  JSON.parse(FX_PAYMENT),
-)) as CreatedPaymentResponse;
+const created = (await fx.PaymentsService.createPayment(body)) as fx.CreatedPaymentResponse;
 const id = created.payment.id ?? '';
 console.log('create', id);
-const confirmed = (await PaymentsService.confirmPayment(id)) as Payment;
+const confirmed = (await fx.PaymentsService.confirmPayment(id)) as fx.Payment;
 console.log('confirm', confirmed.id, confirmed.status);
-console.log(
-  'list',
-  ((await PaymentsService.listPayments(PaymentStatusFilter.ALL)) as PaymentList).payments?.length,
-);
-console.log('204', (await BeneficiariesService.deleteExternalBankAccount('MTk0MTU')) ? 200 : 204);
-await PaymentsService.getPayment('unknown').catch((error: ApiError) =>
+const all = fx.PaymentStatusFilter.ALL;
+const list = (await fx.PaymentsService.listPayments(all)) as fx.PaymentList;
+console.log('list', list.payments?.length);
+const deleted = await fx.BeneficiariesService.deleteExternalBankAccount('MTk0MTU');
+console.log('204', deleted ? 200 : 204);
+await fx.PaymentsService.getPayment('unknown').catch((error: fx.ApiError) =>
   console.log('error', error.status),
 );

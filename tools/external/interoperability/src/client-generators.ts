@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runTool } from './run-tool.ts';
+import { runTool, typeErrors } from './run-tool.ts';
 import {
   type Control,
   compareNames,
@@ -10,11 +10,10 @@ import {
   withoutLimit,
   withoutPaymentDetail,
 } from './trial.ts';
-import { typeErrors } from './type-errors.ts';
 
 interface ClientGenerator extends Pick<Tool, 'name' | 'package' | 'note'> {
-  /** The arguments with which the generator makes the module `client` from openapi.json, in the folder of openapi.json. */
-  args: string[];
+  /** The arguments, with a space between them, that make the module `client` from openapi.json in the same folder. */
+  args: string;
   /** The files with the client's functions, as a pattern below the folder of openapi.json. @default client.ts */
   functionsIn?: string;
   /** Matches the start of each generated function; the first group of the match is the function's name. */
@@ -30,7 +29,7 @@ const usualCall = "client.listPayments(status, { page: '2' })";
 const generators: ClientGenerator[] = [
   {
     name: '@hey-api/openapi-ts',
-    args: ['--input', 'openapi.json', '--output', 'client', '--no-log-file'],
+    args: '--input openapi.json --output client --no-log-file',
     functionsIn: 'client/sdk.gen.ts',
     functionPattern: /^export const (\w+) = </gm,
     listPayments: "client.listPayments({ path: { status }, query: { page: '2' } })",
@@ -39,18 +38,18 @@ const generators: ClientGenerator[] = [
     name: 'kubb',
     package: '@kubb/cli',
     note: 'With its plugins oas, ts and client. Not all packages of kubb 5 can be installed: @kubb/plugin-ts is missing.',
-    args: ['generate', '--config', join(import.meta.dirname, 'kubb.config.ts')],
+    args: 'generate --config ../../../src/kubb.config.ts',
     functionsIn: 'client/functions/*.ts',
     functionPattern: /^export async function (\w+)/gm,
   },
   {
     name: 'oazapfts',
-    args: ['openapi.json', 'client.ts'],
+    args: 'openapi.json client.ts',
     functionPattern: /^export function (\w+)/gm,
   },
   {
     name: 'openapi-zod-client',
-    args: ['openapi.json', '--output', 'client.ts'],
+    args: 'openapi.json --output client.ts',
     functionPattern: /^ {4}alias: "(\w+)"/gm,
     listPayments:
       "client.createApiClient('https://base-url.invalid').listPayments({ params: { status }, queries: { page: '2' } })",
@@ -58,16 +57,13 @@ const generators: ClientGenerator[] = [
   },
   {
     name: 'orval',
-    args: ['--input', 'openapi.json', '--output', 'client.ts', '--client', 'fetch'],
+    args: '--input openapi.json --output client.ts --client fetch',
     functionPattern: /^export const (\w+) = async/gm,
   },
   {
     name: 'swagger-typescript-api',
     note: 'With `--generate-union-enums`. The code says `@ts-nocheck`, but the test checks the code.',
-    args: [
-      ...['generate', '--path', 'openapi.json', '--generate-union-enums'],
-      ...['--output', '.', '--name', 'client.ts'],
-    ],
+    args: 'generate --path openapi.json --generate-union-enums --output . --name client.ts',
     functionPattern: /^ {4}(\w+): \(/gm,
     listPayments: "new client.Api().payments.listPayments(status, { page: '2' })",
   },
@@ -102,7 +98,7 @@ export const clientGenerators = generators.map(
     controls: [withoutPaymentDetail, withoutStatuses, ...(checksValues ? [withoutLimit] : [])],
     shows: `one function for each operation, which compiles with \`--strict\`; \`listPayments\` takes the documented statuses only; ${checksValues ? 'a name that is one character too long is refused' : 'no limit of length, which no type can say'}`,
     async run({ folder, operations }) {
-      await runTool(tool.package ?? tool.name, args, folder);
+      await runTool(tool.package ?? tool.name, args.split(' '), folder);
       const functions: string[] = [];
       for await (const file of glob(functionsIn, { cwd: folder })) {
         const text = await readFile(join(folder, file), 'utf8');
@@ -124,9 +120,9 @@ export const clientGenerators = generators.map(
       if (!checksValues) return problems;
       // The random query makes Node load the new file. Without it, Node would reuse an earlier file with this path.
       const file = `${join(folder, 'client.ts')}?${randomUUID()}`;
-      const { api }: { api: { api: ZodEndpoint[] } } = await import(file);
+      const endpoints: ZodEndpoint[] = (await import(file)).api.api;
       const takes = (id: string, body: unknown) =>
-        api.api
+        endpoints
           .find(({ alias }) => alias === id)
           ?.parameters?.find(({ type }) => type === 'Body')
           ?.schema.safeParse(body).success;

@@ -5,14 +5,10 @@ import { promisify } from 'node:util';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { build } from 'esbuild';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { languages } from '../languages/table.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { languages } from '../languages/languages.ts';
 import { clientGenerators } from './client-generators.ts';
-import { runTool } from './run-tool.ts';
-import { typeErrors } from './type-errors.ts';
-
-// The time limits are long, because the tests run a code generator and a compiler on a busy machine.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+import { runTool, typeErrors } from './run-tool.ts';
 
 const repository = join(import.meta.dirname, '../../../..');
 const guide = await readFile(join(repository, 'docs/guides/generated-clients.md'), 'utf8');

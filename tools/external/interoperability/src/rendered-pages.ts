@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { ExampleOperation } from '@crossborder-fx/tools-description';
 import { listen } from '@crossborder-fx/tools-test-utils';
 import { onTestFinished } from 'vitest';
-import { launchBrowser } from '../../browser/src/launch-browser.ts';
-import { type OpenedPage, openPage } from '../../browser/src/open-page.ts';
+import { launchBrowser, type OpenedPage, openPage } from '../../browser/src/browser.ts';
 import { installedPackage } from './run-tool.ts';
 import { type Tool, withoutPaymentDetail } from './trial.ts';
 

@@ -25,6 +25,8 @@ interface Server extends Pick<Tool, 'name' | 'package' | 'note'> {
   start(trial: Trial): Promise<Send>;
 }
 
+const outdatedNote = 'Correct the note about this tool: the note does not fit this version.';
+
 const servers: Server[] = [
   {
     name: '@mswjs/source',
@@ -39,10 +41,7 @@ const servers: Server[] = [
           new Response('no handler', { status: 404 });
       };
       const published = await (await withServers(document['servers']))('/wallets', {});
-      expect(
-        await published.text(),
-        'Correct the note about this tool: the note does not fit this version.',
-      ).toBe('no handler');
+      expect(await published.text(), outdatedNote).toBe('no handler');
       return withServers([{ url: server }]);
     },
   },
@@ -87,10 +86,7 @@ const servers: Server[] = [
         },
       });
       await backend.init();
-      expect(
-        () => backend.validateDefinition(),
-        'Correct the note about this tool: the note does not fit this version.',
-      ).toThrow('not valid');
+      expect(() => backend.validateDefinition(), outdatedNote).toThrow('not valid');
       return (path, { method = 'GET', headers = {}, body }) =>
         backend.handleRequest({ path, method, headers, body });
     },
@@ -124,27 +120,28 @@ export const serverTools = servers.map(
 
       for (const { method, paths, query, bodies, answers } of trial.operations) {
         const path = paths[0] + query;
+        const right = answers.filter(({ response }) => response === '200');
         for (const body of bodies.length > 0 ? bodies : [undefined]) {
           const response = await ask(method, path, body);
           const text = await response.text();
-          const isExample = ({ response: of, value }: (typeof answers)[number]) =>
-            of === '200' && isDeepStrictEqual(value, JSON.parse(text));
-          if (response.status === 200 && answers.some(isExample)) continue;
-          problems.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
+          const isRight =
+            response.status === 200 &&
+            right.some(({ value }) => isDeepStrictEqual(value, JSON.parse(text)));
+          if (!isRight)
+            problems.push(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
         }
       }
 
       if (!validates) return problems;
+      const overlong = overlongBeneficiary(trial.operations);
       // No object has one of these ids. They look like the last part of a list's path, such as `/trades/_all`.
-      const invalid: [what: string, method: string, path: string, body?: object][] = [
+      for (const [what, method, path, body] of [
         ['a status keyword as the id of a payment', 'DELETE', '/payments/all'],
         ['an underscore in the id of a trade', 'GET', '/trades/_bogus'],
         ['an underscore in the id of a payment', 'GET', '/payments/_all'],
-      ];
-      const overlong = overlongBeneficiary(trial.operations);
-      invalid.push(['a name of 101 characters', 'POST', '/externalBankAccounts', overlong]);
-      for (const [what, ...invalidRequest] of invalid) {
-        if ((await ask(...invalidRequest)).status !== 422) problems.push(`accepts ${what}`);
+        ['a name of 101 characters', 'POST', '/externalBankAccounts', overlong],
+      ] as const) {
+        if ((await ask(method, path, body)).status !== 422) problems.push(`accepts ${what}`);
       }
       return problems;
     },

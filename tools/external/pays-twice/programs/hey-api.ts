@@ -1,4 +1,3 @@
-import { signWsse } from '@crossborder-fx/client/wsse';
 import pRetry from 'p-retry';
 import { client } from '../dist/client/client.gen.js';
 import {
@@ -7,14 +6,9 @@ import {
   listExternalBankAccounts,
   listWallets,
 } from '../dist/client/index.js';
-import { payOrders } from './pay-orders.ts';
+import { baseUrl, payOrders, sign } from './pay-orders.ts';
 
-const {
-  FX_BASE_URL: baseUrl = '',
-  FX_USERNAME: username = '',
-  FX_SECRET: secret = '',
-} = process.env;
-client.setConfig({ baseUrl, throwOnError: true, auth: () => signWsse({ username, secret }) });
+client.setConfig({ baseUrl, throwOnError: true, auth: sign });
 
 await payOrders({
   findWallet: async () => Object((await listWallets()).data).wallets[0].id,

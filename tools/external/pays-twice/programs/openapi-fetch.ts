@@ -1,19 +1,12 @@
-import { signWsse } from '@crossborder-fx/client/wsse';
 import type { paths } from '@crossborder-fx/openapi';
 import createClient from 'openapi-fetch';
-import { payOrders } from './pay-orders.ts';
-
-const {
-  FX_BASE_URL: baseUrl = '',
-  FX_USERNAME: username = '',
-  FX_SECRET: secret = '',
-} = process.env;
+import { baseUrl, payOrders, sign } from './pay-orders.ts';
 
 /** Signs a request and sends it, four times at most, until the answer has a status other than 429 and 5xx. */
 async function fetchAgain(request: Request): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const signed = request.clone();
-    signed.headers.set('X-WSSE', await signWsse({ username, secret }));
+    signed.headers.set('X-WSSE', await sign());
     const answer = await fetch(signed).catch((error: unknown) => error);
     const isFinal = answer instanceof Response && answer.status !== 429 && answer.status < 500;
     if (isFinal) return answer;

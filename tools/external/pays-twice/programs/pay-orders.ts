@@ -1,5 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { signWsse } from '@crossborder-fx/client/wsse';
 import type { PaymentCreate } from '@crossborder-fx/openapi';
+
+const { FX_USERNAME: username = '', FX_SECRET: secret = '' } = process.env;
+export const baseUrl = process.env['FX_BASE_URL'] ?? '';
+export const sign = () => signWsse({ username, secret });
 
 /** The calls of the payments service that the program of each generated client provides. */
 export interface Service {

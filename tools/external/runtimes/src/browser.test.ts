@@ -8,7 +8,7 @@ import { tls } from '@crossborder-fx/tools-test-utils/tls';
 import { build } from 'esbuild';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { launchBrowser } from '../../browser/src/launch-browser.ts';
+import { launchBrowser } from '../../browser/src/browser.ts';
 import { credentials } from './service.ts';
 
 /** A page or a web worker, in which the test can call a function. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { inject } from 'vitest';
 
 /** The releases of TypeScript that must compile a consumer's code, the oldest first, by the name of the installed package. */
 export const compilers = {
@@ -25,13 +26,12 @@ export const platforms = {
 
 /** A file without a text is copied from ../consumer. Rejects when the compiler finds an error. */
 export async function compile(
-  consumer: string,
   compiler: string,
   options: object,
   files: Record<string, string | undefined>,
   ...args: string[]
-): Promise<{ stdout: string; stderr: string }> {
-  const cwd = await mkdtemp(join(consumer, 'types-'));
+) {
+  const cwd = await mkdtemp(join(inject('consumer'), 'types-'));
   for (const [file, text] of Object.entries(files)) {
     if (text !== undefined) await writeFile(join(cwd, file), text);
     else await cp(join(import.meta.dirname, '../consumer', file), join(cwd, file));

@@ -11,17 +11,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The path of the consumer's project, into which these tests install the packages. */
     consumer: string;
-    tarballs: Tarball[];
+    tarballs: { name: string; archive: string }[];
   }
 }
 
-export interface Tarball {
-  name: string;
-  archive: string;
-}
-
 /** With these options, npm sends no request to the registry, not even about `pg`, an optional peer. */
-export const offline = ['--offline', '--legacy-peer-deps'];
+const offline = ['--offline', '--legacy-peer-deps'];
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 const repository = join(import.meta.dirname, '../../../..');
 /** Packages that the consumer's project does not get, because their dependencies come from the registry. */
@@ -31,20 +26,11 @@ const others = published.filter((name) => !left.includes(name));
 /** The dependencies of our packages that are packed from node_modules, so that installing our packages needs no registry. */
 const foreign = [...closureOf(lock, others).keys()].filter((path) => isFetched(lock, path));
 
-/** Installs the packed packages into an empty project outside the repository, which has only files of the tarballs. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-consumer-'));
-  const consumer = join(folder, 'consumer');
   console.log('Packing the packages and installing them into an empty project');
-
-  const tarballs = await packPackages(folder);
-
+  const { consumer, tarballs } = await installPacked(folder);
   await cp(join(import.meta.dirname, '../behaviours'), consumer, { recursive: true });
-  await writeFile(join(consumer, 'package.json'), '{"private":true,"type":"module"}');
-  const needed = tarballs.filter(
-    ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
-  );
-  await npm(['install', ...offline, ...needed.map(({ archive }) => archive)], consumer);
   // The compiler reads the types of Node only when its option `types` names them.
   const types = 'node_modules/@types';
   await mkdir(join(consumer, types));
@@ -55,8 +41,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => rm(folder, { recursive: true, force: true });
 }
 
+/** Packs the packages into a folder outside the repository, and installs them into the project `consumer` there. */
+export async function installPacked(folder: string) {
+  const tarballs = await packPackages(folder);
+  const consumer = join(folder, 'consumer');
+  await mkdir(consumer);
+  await writeFile(join(consumer, 'package.json'), '{"private":true,"type":"module"}');
+  const needed = tarballs.filter(
+    ({ name }) => !left.includes(name.replace('@crossborder-fx', 'packages')),
+  );
+  await npm(['install', ...offline, ...needed.map(({ archive }) => archive)], consumer);
+  return { consumer, tarballs };
+}
+
 /** Packs the built packages and their dependencies into archives in a folder, the published packages first. */
-export async function packPackages(folder: string): Promise<Tarball[]> {
+export async function packPackages(folder: string) {
   const paths = [...published, ...foreign].map((path) => `./${path}`);
   const packing = ['pack', '--json', '--pack-destination', folder, ...paths];
   const packed: { name: string; filename: string }[] = JSON.parse(await npm(packing, repository));

@@ -14,7 +14,3 @@ export function environment(more: Record<string, string> = {}): NodeJS.ProcessEn
   const set = { PATH: path, FORCE_COLOR: '0', npm_config_loglevel: 'error' };
   return { ...Object.fromEntries(own), ...set, ...more };
 }
-
-export function receiverEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
-}

@@ -17,25 +17,27 @@ export interface Runtime {
 
 const installed = join(import.meta.dirname, '../../node_modules');
 
+const nodeOf = (name: string) => join(installed, name, 'bin/node');
+
 /** The oldest Node on which the sandbox runs: the first whose module `node:sqlite` needs no command-line flag. */
-export const oldestWithSqlite = join(installed, 'node22-13/bin/node');
+export const oldestWithSqlite = nodeOf('node22-13');
+
+export const newestNode = nodeOf('node26');
 
 export const workerdProgram = join(installed, '@cloudflare/workerd-linux-64/bin/workerd');
-
-export const newestNode = join(installed, 'node26/bin/node');
 
 /** The runtimes that tools/external installs from npm are built only for Linux on x64. */
 export const isPlatformOfRuntimes = process.platform === 'linux' && process.arch === 'x64';
 
 const nodes = [
-  ['Node 20', join(installed, 'node20/bin/node')],
-  ['Node 22', join(installed, 'node22/bin/node')],
+  ['Node 20', nodeOf('node20')],
+  ['Node 22', nodeOf('node22')],
   // The program `process.execPath` is the Node on which these tests themselves run.
   ['Node 24', process.execPath],
   ['Node 26', newestNode],
 ] as const;
 
-const commands: [name: string, file: string, ...args: string[]][] = [
+const commands: [name: string, file: string, args: string][] = [
   ...nodes.flatMap(([name, node]): typeof commands => [
     [`${name}, import`, node, 'import.mjs'],
     [`${name}, require`, node, 'require.cjs'],
@@ -44,24 +46,18 @@ const commands: [name: string, file: string, ...args: string[]][] = [
   [
     'Deno',
     join(installed, '@deno/linux-x64-glibc/deno'),
-    'run',
     // Deno's permission for 127.0.0.1, where the service of the tests listens, is the only permission that the client needs.
-    '--allow-net=127.0.0.1',
-    '--no-prompt',
-    '--no-lock',
-    '--no-remote',
-    '--node-modules-dir=manual',
-    'import.mjs',
+    'run --allow-net=127.0.0.1 --no-prompt --no-lock --no-remote --node-modules-dir=manual import.mjs',
   ],
-  ['workerd without nodejs_compat', workerdProgram, 'test', 'workerd.capnp', 'without-node'],
-  ['workerd with nodejs_compat', workerdProgram, 'test', 'workerd.capnp', 'with-node'],
+  ['workerd without nodejs_compat', workerdProgram, 'test workerd.capnp without-node'],
+  ['workerd with nodejs_compat', workerdProgram, 'test workerd.capnp with-node'],
 ];
 
-export const runtimes: readonly Runtime[] = commands.map(([name, file, ...args]) => ({
+export const runtimes: readonly Runtime[] = commands.map(([name, file, args]) => ({
   name,
   isWorkerd: file === workerdProgram,
   file,
-  args,
+  args: args.split(' '),
 }));
 
 /** Bundles a program for workerd, as the command-line tool of Cloudflare does. */

@@ -61,5 +61,5 @@ describe.runIf(isPlatformOfRuntimes)('the sandbox', () => {
       maxBuffer: 64 * 1024 * 1024,
     }).catch((error) => error);
     expect(ended.code ?? 0, ended.stdout + ended.stderr).toBe(0);
-  }, 600_000);
+  });
 });

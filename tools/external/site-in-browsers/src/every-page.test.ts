@@ -7,7 +7,7 @@ const openSite = siteOpener();
 
 const slugs = groups
   .flatMap(({ pages }) => pages.map(({ slug }) => slug))
-  // The page with the API reference is left out, because reference.test.ts tests that page.
+  // The page with the API reference has tests of its own below.
   .filter((slug) => slug !== 'reference');
 const paths = ['/', ...slugs.map((slug) => `/${slug}/`), '/404.html'];
 
@@ -48,3 +48,51 @@ it.each([
     }
   },
 );
+
+it.each([390, 820, 1400])(
+  'the header of the API reference leads back to the documentation site, at %i pixels',
+  async (width) => {
+    const { page } = await openSite('/reference/', { width });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const header = await page.locator('.site-header').boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 900));
+    await page.getByRole('link', { name: 'Guides', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Quick start' }).waitFor();
+    if (width < 820) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Reference', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: /Service API/ }).waitFor();
+  },
+);
+
+// axe reports this button of Redoc, because its label "Example" is not its text, the name of the chosen example.
+const exampleButton = 'label-content-name-mismatch: <button data-component-name="Button/Button"';
+
+const looks = ['/reference/', '/reference/#/payments/createpayment'].flatMap((path) =>
+  [390, 1400].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ path, width, colorScheme })),
+  ),
+);
+
+it.each(looks)(
+  '$path has no serious accessibility violation at $width pixels, $colorScheme',
+  async ({ path, ...look }) => {
+    const { page } = await openSite(path, look);
+    const level = path.endsWith('/') ? 1 : 2;
+    await page.getByRole('heading', { level }).first().waitFor();
+    const violations = await violationsOf(page, false);
+    expect(violations.filter((text) => !text.startsWith(exampleButton))).toEqual([]);
+  },
+);
+
+it('the API reference names the alternative fields of a beneficiary, gives rules in words, and always shows its header', async () => {
+  const { page } = await openSite('/reference/#/beneficiaries/createexternalbankaccount');
+  const section = page.locator('[data-section-id$="/createexternalbankaccount"]').first();
+  await section.getByText('An IBAN, with the BIC', { exact: true }).waitFor();
+  await section.getByText('An account number, with a BIC or a clearing code').waitFor();
+  expect(await section.getByText('(?=').count()).toBe(0);
+  await section.getByRole('link', { name: 'the forbidden characters' }).first().waitFor();
+  expect((await page.locator('.site-header').boundingBox())?.y).toBe(0);
+  const menu = await page.locator('.menu-content').boundingBox();
+  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(901);
+});

@@ -1,32 +1,26 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
+import { built } from '../../../../docs/src/build/folders.ts';
+import { readBase } from '../../../../docs/src/build/read-base.ts';
+import { type SiteServer, serveSite } from '../../../../docs/src/serve/serve-site.ts';
 import { type Look, pageOpener } from '../../browser/src/page-opener.ts';
-import { serveBuiltSite } from './serve-built-site.ts';
 
-export interface OpenedSite {
-  page: Page;
-  /** The URL of every request that the page has sent; the list grows while the page is open. */
-  requests: string[];
-  /** Returns the URL of a page of the documentation site by its path, such as `/tools/signature/`. */
-  urlOf(path: string): string;
-}
-
-export type OpenSite = (path: string, look?: Look) => Promise<OpenedSite>;
-
-/** Serves the documentation site. Each opened page must request only the site, and must report no problem. */
-export function siteOpener(): OpenSite {
+/**
+ * Serves the documentation site as `npx nx build docs` has written it. Each opened page must request only the site, and must
+ * report no problem.
+ */
+export function siteOpener() {
   const open = pageOpener(1400);
-  let site: Awaited<ReturnType<typeof serveBuiltSite>>;
+  let site: SiteServer;
   beforeAll(async () => {
-    site = await serveBuiltSite();
+    site = await serveSite({ folder: built, base: readBase() });
   });
   afterAll(() => site[Symbol.asyncDispose]());
   const urlOf = (path: string) => `${site.url}${path.slice(1)}`;
-  return async (path, look = {}) => {
+  return async (path: string, look: Look = {}) => {
     const { page, requests } = await open(urlOf(path), site.url, look);
     await page.waitForLoadState('networkidle');
     // Starlight, the framework of the site, loads the search of a page only when the browser is idle.
-    if (await page.locator('site-search').count()) {
+    if (look.javaScriptEnabled !== false && (await page.locator('site-search').count())) {
       await page.locator('.pagefind-ui').waitFor({ state: 'attached' });
     }
     return { page, requests, urlOf };

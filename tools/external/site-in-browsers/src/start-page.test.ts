@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser } from '../../browser/src/launch-browser.ts';
+import { expect, it } from 'vitest';
 import { siteOpener } from './open-site.ts';
-import { serveBuiltSite } from './serve-built-site.ts';
 
 const openSite = siteOpener();
-
-let browser: Awaited<ReturnType<typeof launchBrowser>>;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-async function openWithoutScripts(path: string) {
-  const site = await serveBuiltSite();
-  onTestFinished(() => site[Symbol.asyncDispose]());
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  onTestFinished(() => page.close());
-  await page.goto(site.url + path.slice(1));
-  return page;
-}
 
 it.each([
   { width: 390, height: 844, last: 'const fx' },
@@ -60,9 +43,8 @@ it('the start page has a menu on a phone, though the page has no sidebar', async
 it.each(['light', 'dark'] as const)(
   'without scripts, a tool of the site says that it needs JavaScript, in the colour scheme %s',
   async (colorScheme) => {
-    const page = await openWithoutScripts('/tools/signature/');
+    const { page } = await openSite('/tools/signature/', { colorScheme, javaScriptEnabled: false });
     expect(await page.locator('noscript p').textContent()).toContain('needs JavaScript');
-    await page.emulateMedia({ colorScheme });
     const [red = 0] = await page.evaluate(() =>
       (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number),
     );

@@ -5,7 +5,7 @@ import { createClient } from '@crossborder-fx/client';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { paymentTo } from '../../../../docs/samples/sandbox/payment.ts';
-import { launchBrowser } from '../../browser/src/launch-browser.ts';
+import { launchBrowser } from '../../browser/src/browser.ts';
 
 // `npx nx run site-in-browsers:picture` takes the picture on the site's start page: the sandbox's console after a lost answer,
 // whose payment the client has found again.

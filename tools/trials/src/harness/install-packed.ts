@@ -1,26 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { repository } from '@crossborder-fx/tools-description';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
-import { offline, packPackages } from '../../../external/runtimes/src/consumer.ts';
-
-/** Packages whose dependencies npm must download from the registry. */
-const needRegistry = new Set(['@crossborder-fx/mock', '@crossborder-fx/gateway']);
+import { installPacked as install } from '../../../external/runtimes/src/consumer.ts';
 
 /** Installs the packed packages as a user does, outside the repository, so that Node finds only the installed packages. */
 export async function installPacked() {
-  const folder = await temporaryFolder();
-  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
-  const tarballs = await packPackages(folder);
-  const archives = tarballs
-    .filter(({ name }) => !needRegistry.has(name))
-    .map(({ archive }) => archive);
-  const options = [...offline, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  await promisify(execFile)('npm', ['install', ...options, ...archives], { cwd: folder });
-  const modules = join(folder, 'node_modules');
+  const { consumer, tarballs } = await install(await temporaryFolder());
+  const modules = join(consumer, 'node_modules');
   const gateway = join(modules, '@crossborder-fx/gateway');
   await mkdir(gateway);
   const { archive = '' } = tarballs.find(({ name }) => name === '@crossborder-fx/gateway') ?? {};

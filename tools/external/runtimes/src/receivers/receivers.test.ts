@@ -13,11 +13,9 @@ import {
   gatewayEventV1,
 } from '../../../../../packages/webhooks/test/lambda-events.ts';
 import type { Recipe } from '../../../../../packages/webhooks/test/run-recipe.ts';
-import { receiverEnvironment } from '../environment.ts';
 import { bundleForWorkerd, isPlatformOfRuntimes, workerdProgram } from '../runtimes.ts';
 import { type Program, start } from './program.ts';
-import { project, readRecipe } from './recipe.ts';
-import { hasServers, startSurroundings } from './surroundings.ts';
+import { hasServers, project, readRecipe, startSurroundings } from './surroundings.ts';
 
 type Surroundings = Awaited<ReturnType<typeof startSurroundings>>;
 
@@ -37,11 +35,15 @@ type Platform = (
 
 const receivers = join(import.meta.dirname, '../../receivers');
 
+function environment(more: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], FORCE_COLOR: '0', NO_COLOR: '1', ...more };
+}
+
 /** Builds and starts a receiver on the framework Next, which receives notifications and recovers failed ones in one process. */
 const next: Platform = async (files, surroundings) => {
   const folder = await project({ ...scaffold, ...files }, links);
   const program = join(folder, 'node_modules/next/dist/bin/next');
-  const env = receiverEnvironment({ NEXT_TELEMETRY_DISABLED: '1' });
+  const env = environment({ NEXT_TELEMETRY_DISABLED: '1' });
   // The environment in which Next builds the receiver has no secrets.
   await promisify(execFile)(process.execPath, [program, 'build'], { cwd: folder, env });
 
@@ -107,7 +109,7 @@ const worker: Platform = async (files, surroundings) => {
   await writeFile(join(folder, 'workerd.capnp'), configuration(surroundings.environment));
 
   const args = ['serve', '--experimental', '--control-fd=3', 'workerd.capnp'];
-  const env = receiverEnvironment(surroundings.environment);
+  const env = environment(surroundings.environment);
   return async () => {
     const stdio = ['ignore', 'pipe', 'pipe', 'pipe'] as const;
     const program = start(workerdProgram, args, { cwd: folder, env, stdio: [...stdio] });
@@ -173,7 +175,7 @@ const lambda =
   async (files, surroundings) => {
     // Node itself strips the TypeScript types of the recipe, as the runtimes of AWS do from Node 24 on.
     const folder = await project(files);
-    const env = receiverEnvironment(surroundings.environment);
+    const env = environment(surroundings.environment);
     return async (toRecover) => {
       const handler = toRecover ? 'scheduled' : 'handler';
       const args = [join(receivers, 'lambda-runtime.mjs'), join(folder, 'lambda.ts'), handler];
@@ -218,6 +220,10 @@ const recipes = {
   Lambda: await readRecipe('AWS Lambda'),
 };
 const canRun = isPlatformOfRuntimes && hasServers;
+
+test("a receiver's process gets only PATH from the environment of the test", () => {
+  expect(Object.keys(environment({}))).toEqual(['PATH', 'FORCE_COLOR', 'NO_COLOR']);
+});
 
 test('the recipe for Next has the files of a Next project', () => {
   expect(Object.keys(recipes.Next)).toEqual(
@@ -277,7 +283,6 @@ test.runIf(canRun).each([
       expect(printed.split(`finalized ${id}`), printed).toHaveLength(2);
     }
   },
-  300_000,
 );
 
 describe.runIf(canRun)('two instances of a Lambda function', () => {

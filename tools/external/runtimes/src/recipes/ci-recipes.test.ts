@@ -1,6 +1,6 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { createProject, expectNothingRunning, outerAddress, startJob } from './project.ts';
@@ -14,14 +14,7 @@ const compose = await readRecipe('compose.yml');
 const readme = await readFile(join(root, 'packages/mock/README.md'), 'utf8');
 const guide = await readFile(join(root, 'docs/guides/mock-in-ci.md'), 'utf8');
 
-// The time limit is long, because some of these tests run `npm ci` on a busy machine.
-vi.setConfig({ testTimeout: 300_000 });
-
-let folder: string;
-beforeAll(async () => {
-  folder = await createProject(inject('tarballs'));
-}, 300_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await createProject();
 
 function blockOf(page: string, heading: string, language: string): string {
   const [, section = ''] = page.split(`## ${heading}\n`);
@@ -98,7 +91,7 @@ test('npx passes a signal on to the suite that runs with the mock, and no proces
   const waiting = `console.log('waits'); setInterval(() => {}, 1000)`;
   const ended = job.run('npx', ['@crossborder-fx/mock', 'run', '--', 'node', '-e', waiting]);
   const commands = async () => (await job.running()).join('\n');
-  await expect.poll(commands, { timeout: 60_000 }).toMatch(/^\S*node -e console/m);
+  await expect.poll(commands).toMatch(/^\S*node -e console/m);
   job.terminate();
   expect((await ended).code).not.toBe(0);
   await expectNothingRunning(job);
@@ -160,7 +153,7 @@ test('the containers of the guide "The mock in CI" run a suite against the mock,
   const probe = startJob(folder);
   const isHealthy = async () => (await probe.run(String(program), code.map(at))).code;
   expect(await isHealthy()).toBe(1);
-  await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
+  await expect.poll(isHealthy).toBe(0);
 
   // The address of the mock server is not loopback, as when the mock server runs in another container.
   const env = { ...suite.environment, FX_BASE_URL: at(suite.environment.FX_BASE_URL) };

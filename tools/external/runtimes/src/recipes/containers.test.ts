@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createClient } from '@crossborder-fx/client';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../../../../test-utils/src/free-port.ts';
 import { environment } from '../environment.ts';
@@ -22,8 +22,6 @@ const dockerfile = await readDockerfile();
 const { services, volumes } = parse(await read('samples/containers/compose.yml'));
 const guide = await read('guides/containers.md');
 
-vi.setConfig({ testTimeout: 300_000 });
-
 // In the container images of Node, the user `node` has the id 1000.
 const isRoot = process.getuid?.() === 0;
 const user = isRoot ? 1000 : Number(process.getuid?.());
@@ -33,11 +31,10 @@ const users: Record<string, string[]> = {
   node: isRoot ? ['setpriv', `--reuid=${user}`, `--regid=${group}`, '--clear-groups'] : [],
 };
 
-let folder: string;
-let volume: string;
+const folder = await createProject();
+const volume = await mkdtemp(join(tmpdir(), 'crossborder-fx-volume-'));
+afterAll(() => rm(volume, { recursive: true, force: true }));
 beforeAll(async () => {
-  folder = await createProject(inject('tarballs'));
-  volume = await mkdtemp(join(tmpdir(), 'crossborder-fx-volume-'));
   // Every user of the machine must be able to read these folders, as in a container image.
   for (const parent of [folder, volume]) await chmod(parent, 0o755);
   for (const file of dockerfile.copied) await stat(join(folder, file));
@@ -46,9 +43,6 @@ beforeAll(async () => {
     const [program = '', ...args] = [...(users[name] ?? []), 'sh', '-c', here(command)];
     await promisify(execFile)(program, args, { cwd: folder, env: environment() });
   }
-}, 300_000);
-afterAll(async () => {
-  for (const each of [folder, volume]) await rm(each, { recursive: true, force: true });
 });
 
 /** Reads the Dockerfile of the guide, and fails if the Dockerfile has a statement that these tests do not support. */
@@ -92,7 +86,7 @@ async function startContainer(...options: string[]) {
   const isHealthy = async () => (await run(inside, dockerfile.healthcheck)).code;
   expect(await isHealthy()).toBe(1);
   const ended = run(job, [...dockerfile.start, ...options], services.sandbox.environment);
-  await expect.poll(isHealthy, { timeout: 60_000 }).toBe(0);
+  await expect.poll(isHealthy).toBe(0);
   return {
     port,
     /** Runs a command while the program runs, as `docker compose exec` does in a container. */

@@ -5,7 +5,7 @@ import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { environment } from '../environment.ts';
 
 // The test suite of a consumer, which sends a signed request to the address in the environment variable FX_BASE_URL.
@@ -18,14 +18,15 @@ const suite = `
   if (process.env.SUITE_FAILS) process.exit(1);
 `;
 
-/** Creates a consumer's project with a lock file, by the real npm and from packed archives of our packages. */
-export async function createProject(tarballs: { archive: string }[]): Promise<string> {
+/** Creates a consumer's project for a file of tests, by the real npm and from packed archives of our packages. */
+export async function createProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crossborder-fx-ci-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
   const manifest = { private: true, type: 'module', scripts: { test: 'node suite.js' } };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(join(folder, '.npmrc'), 'audit=false\nfund=false\nprefer-offline=true\n');
   await writeFile(join(folder, 'suite.js'), suite);
-  const archives = tarballs.map(({ archive }) => archive);
+  const archives = inject('tarballs').map(({ archive }) => archive);
   const options = { cwd: folder, env: environment() };
   await promisify(execFile)('npm', ['install', '--save-dev', ...archives], options);
   return folder;
@@ -85,5 +86,5 @@ export function outerAddress(): string {
 }
 
 export async function expectNothingRunning(job: Job): Promise<void> {
-  await expect.poll(() => job.running(), { timeout: 60_000, interval: 100 }).toEqual([]);
+  await expect.poll(() => job.running(), { interval: 100 }).toEqual([]);
 }

@@ -1,5 +1,4 @@
-const { mkdtempSync, rmSync } = require('node:fs');
-const { tmpdir } = require('node:os');
+const { mkdtempSync } = require('node:fs');
 const { join } = require('node:path');
 
 const { REFUSED_URL, PAYMENT } = process.env;
@@ -10,12 +9,6 @@ describe.each([
   ['import', (name) => import(name)],
   ['require', require],
 ])('the client by %s', (_name, load) => {
-  let folder;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'crossborder-fx-jest-'));
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
   test('a connection that is refused is known', async () => {
     const { createClient, CrossborderFxError, errorFrom } = await load('@crossborder-fx/client');
     const fx = createClient({ baseUrl: REFUSED_URL, maxRetries: 0, serviceText: false });
@@ -37,6 +30,7 @@ describe.each([
       `@crossborder-fx/client/${kind}-journal`,
     );
     const fx = createClient();
+    const folder = mkdtempSync(join(__dirname, 'journal-'));
     const { tag: reference, ...body } = payment;
     for (let call = 1; call <= 2; call++) {
       const journal = openJournal(join(folder, 'journal'), { account: 'acme' });

@@ -1,4 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { isPackaged, unpacked } from './unpack-browser.ts';
+
+/** Starts the headless browser, which the caller must close. */
+export function launchBrowser(): Promise<Browser> {
+  if (!isPackaged) return chromium.launch({ channel: 'chrome' });
+  return chromium.launch({
+    executablePath: join(unpacked, 'chromium'),
+    // A container's /dev/shm is often too small for the browser to show a page.
+    args: ['--disable-dev-shm-usage'],
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: join(unpacked, 'al2023/lib'),
+      FONTCONFIG_FILE: join(unpacked, 'fonts.conf'),
+    },
+  });
+}
 
 export interface OpenedPage {
   page: Page;
@@ -12,9 +29,9 @@ export interface OpenedPage {
 export async function openPage(
   browser: Browser,
   url: string,
-  viewport = { width: 1400, height: 1000 },
+  options: BrowserContextOptions = { viewport: { width: 1400, height: 1000 } },
 ): Promise<OpenedPage> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext(options);
   const requests: string[] = [];
   const problems: string[] = [];
   context.on('request', (request) => {

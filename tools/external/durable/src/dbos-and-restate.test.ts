@@ -1,11 +1,14 @@
 import { join } from 'node:path';
+import { freePort } from '@crossborder-fx/tools-test-utils/free-port';
 import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
+import { DBOS } from '@dbos-inc/dbos-sdk';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type {
   Decision,
   Question,
   Row,
 } from '../../../../docs/samples/durable-workflows/attempt.ts';
+import { startRestate } from './restate-server.ts';
 import {
   type Change,
   createDatabase,
@@ -18,6 +21,9 @@ import {
 } from './scene.ts';
 import type { Step } from './watched-attempt.ts';
 
+// The tested programs are in docs/samples/durable-workflows. The tests kill the worker of a recipe in each step, and require
+// that a recipe broken on purpose pays twice.
+
 /** The functions of the recipe's module `office`, which submits payments, and passes on a person's decision. */
 interface Office {
   submit(row: Row): Promise<unknown>;
@@ -28,8 +34,8 @@ interface Office {
   close?(): Promise<void>;
 }
 
-/** A workflow engine, such as DBOS or Restate, which runs while these tests run. */
-export interface Engine {
+/** A running workflow engine. */
+interface Engine {
   /** The environment variables with which the recipe's worker process and its module `office` reach the workflow engine. */
   env: Record<string, string>;
   /** Called when a test has started a worker, to register the worker with an engine that requires a registration. */
@@ -40,6 +46,7 @@ export interface Engine {
 }
 
 interface Recipe {
+  name: string;
   worker: string;
   office: string;
   /** An edit of the recipe's code. With the edit, the recipe starts a new workflow each time that the same row is submitted. */
@@ -47,17 +54,84 @@ interface Recipe {
   /** Edits that break the recipe's code: the id of a step, or of the workflow's run, becomes the reference of the payment. */
   stepAsReference: Change;
   runAsReference: Change;
+  start(database: Database): Promise<Engine>;
 }
 
-/** Tests a recipe for a workflow engine: the test kills its worker in each step, and requires that a recipe broken on purpose pays twice. */
-export function durableSuite(
-  name: string,
-  { worker: file, office: officeFile, newRun, stepAsReference, runAsReference }: Recipe,
-  start: (database: Database) => Promise<Engine>,
-): void {
-  const server = postgresUrl();
+const dbosReference = (reference: string): Change => [
+  'dbos-worker.ts',
+  'attempt(fx, journal, row, decision)',
+  `attempt(fx, journal, { ...row, reference: ${reference} }, decision)`,
+];
 
-  describe.skipIf(server === undefined)(name, () => {
+const dbos: Recipe = {
+  name: 'DBOS',
+  worker: 'dbos-worker.ts',
+  office: 'dbos-office.ts',
+  newRun: ['dbos-office.ts', 'workflowID: row.reference', 'workflowID: crypto.randomUUID()'],
+  stepAsReference: dbosReference("row.reference + ' ' + DBOS.stepID"),
+  runAsReference: dbosReference('String(DBOS.workflowID)'),
+  async start({ pool, url }) {
+    await DBOS.migrate(url);
+    const count = async (from: string, values: string[] = []) => {
+      const sql = `SELECT count(*) FROM dbos.${from}`;
+      return Number((await pool.query<{ count: string }>(sql, values)).rows[0]?.count);
+    };
+    const sleeping = "operation_outputs WHERE workflow_uuid = $1 AND function_name = 'DBOS.sleep'";
+    return {
+      env: {},
+      meet: async () => {},
+      sleeps: async (reference) => (await count(sleeping, [reference])) > 0,
+      ended: () => count("workflow_status WHERE status = 'SUCCESS'"),
+      close: async () => {},
+    };
+  },
+};
+
+const run = "await ctx.run('attempt', () => attempt(fx, journal, row, decision))";
+
+/** An edit that breaks the recipe: code outside a step makes the reference, and Restate may run this code again. */
+const restateReference = (reference: string): Change => [
+  'restate-worker.ts',
+  `const next = ${run}`,
+  `const reference = ${reference};\n        const next = ${run.replace('row,', '{ ...row, reference },')}`,
+];
+
+const restate: Recipe = {
+  name: 'Restate',
+  worker: 'restate-worker.ts',
+  office: 'restate-office.ts',
+  newRun: [
+    'restate-office.ts',
+    'of(row.reference).workflowSubmit',
+    'of(crypto.randomUUID()).workflowSubmit',
+  ],
+  stepAsReference: restateReference('ctx.rand.uuidv4()'),
+  runAsReference: restateReference('ctx.key'),
+  async start() {
+    const server = await startRestate();
+    const port = await freePort();
+    const count = async (from: string) => {
+      const [row] = await server.query(`SELECT count(*) AS count FROM ${from}`);
+      return Number(row?.['count']);
+    };
+    const sleeping = (reference: string) => `sys_journal j JOIN sys_invocation i ON i.id = j.id
+      WHERE i.target_service_key = '${reference}' AND j.entry_type LIKE '%Sleep%'`;
+    return {
+      env: { RESTATE_URL: server.url, PORT: String(port) },
+      meet: () => until(() => server.register(`http://127.0.0.1:${port}`)),
+      sleeps: async (reference) => (await count(sleeping(reference))) > 0,
+      ended: () =>
+        count("sys_invocation WHERE target_handler_name = 'run' AND status = 'completed'"),
+      close: () => server.close(),
+    };
+  },
+};
+
+const server = postgresUrl();
+
+describe.skipIf(server === undefined).each([dbos, restate])(
+  '$name',
+  ({ worker: file, office: officeFile, newRun, stepAsReference, runAsReference, start }) => {
     let database: Database;
     let engine: Engine;
 
@@ -180,5 +254,5 @@ export function durableSuite(
       await until(async () => (await engine.ended()) === before + 2);
       expect(bank.payments).toHaveLength(count);
     });
-  });
-}
+  },
+);
