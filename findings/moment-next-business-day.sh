@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # moment-business-days 1.2.0 (npm, 692,000 downloads a month): nextBusinessDay() and prevBusinessDay() change the date they are called on.
-# Its businessAdd() and businessSubtract() leave it alone, and the README says of all four alike that they retrieve a date. So a payment
+# Its businessAdd() and businessSubtract() leave it alone, and the README says of each of the four only which date it gives. So a payment
 # ordered on Friday 27 November, booked on the next business day and due two business days after its order, is due on Wednesday instead of
 # Tuesday, and its order is of Monday.
 set -euo pipefail
