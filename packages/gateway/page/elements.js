@@ -12,12 +12,12 @@ export function make(name, properties, ...children) {
 
 export const button = (textContent, onclick, disabled = false) =>
   make('button', { type: 'button', textContent, onclick, disabled });
-export const mark = (textContent) => make('mark', { textContent });
+export const mark = (text) => make('mark', {}, text);
 export const terms = (fields) =>
   make('dl', {}, ...fields.flatMap(([name, text]) => [make('dt', {}, name), make('dd', {}, text)]));
 
 export function table(rows, empty) {
-  if (rows.length === 0) return make('p', { textContent: empty });
+  if (rows.length === 0) return make('p', {}, empty);
   const names = [...new Set(rows.flatMap(Object.keys))];
   // Allows a line break between the words of a long field name.
   const title = (name) => name.replace(/(?=[A-Z])/g, '\u200b');
@@ -32,6 +32,7 @@ export function table(rows, empty) {
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows.map(line)));
 }
 
+/** Makes a frame for a wide table. A person must be able to reach and scroll the frame with the keyboard. */
 export const wide = (ariaLabel, ...children) =>
   make('div', { className: 'wide', tabIndex: 0, role: 'region', ariaLabel }, ...children);
 
@@ -44,11 +45,9 @@ export const headline = (textContent) => make('p', { className: 'headline', text
  */
 export function reasonField(id) {
   const field = make('textarea', { id, required: true, rows: 2, maxLength: 500 });
-  const label = make('label', { htmlFor: id, textContent: 'Reason (stored with your name)' });
-  return {
-    elements: [label, field],
-    withReason: (work) => field.reportValidity() && work(field.value),
-  };
+  const label = make('label', { htmlFor: id }, 'Reason (stored with your name)');
+  const withReason = (work) => field.reportValidity() && work(field.value);
+  return { elements: [label, field], withReason };
 }
 
 export const actions = (...buttons) => make('div', { className: 'actions' }, ...buttons);
@@ -56,9 +55,7 @@ export const actions = (...buttons) => make('div', { className: 'actions' }, ...
 /** Shows the fields of an object as a table, and one more table for each list in the object. */
 export function listOf(value) {
   const isList = ([, field]) => Array.isArray(field) && field.some((row) => Object(row) === row);
-  const fields = Object.entries(value).filter((entry) => !isList(entry));
-  const tables = Object.entries(value)
-    .filter(isList)
-    .map(([name, rows]) => wide(name, make('h3', { textContent: name }), table(rows, '')));
+  const { true: lists = [], false: fields = [] } = Object.groupBy(Object.entries(value), isList);
+  const tables = lists.map(([name, rows]) => wide(name, make('h3', {}, name), table(rows, '')));
   return [terms(fieldsOf(Object.fromEntries(fields))), ...tables];
 }

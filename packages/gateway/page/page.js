@@ -20,18 +20,15 @@ const message = find('message');
 let token = sessionStorage.getItem('token') ?? '';
 
 async function call(path, body) {
-  const answer = await fetch(`api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((cause) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = body && { method: 'POST', body: JSON.stringify(body) };
+  const answer = await fetch(`api/${path}`, { headers, ...sent }).catch((cause) => {
     throw new Error('The gateway does not answer.', { cause });
   });
   if (answer.status === 401) {
-    leave();
+    token = '';
+    sessionStorage.removeItem('token');
+    showContent(false);
     throw new Error('This token gives no right to make decisions.');
   }
   const content = await answer.json();
@@ -39,24 +36,22 @@ async function call(path, body) {
   throw new Error(content.detail ?? `The gateway answered with status ${answer.status}.`);
 }
 
-async function decide(decision) {
-  await run(async () => {
+const decide = (decision) =>
+  run(async () => {
     const { id } = await call('decisions', decision);
     return `Your decision took effect: the object ${id} belongs to the request ${decision.reference}.`;
   });
-}
 
 /** Shows the object that a person approves, with all its fields, and further facts that the gateway has about it. */
 function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) {
   const asks = `${assistant} asks you to approve ${kind === 'payments' ? kind : `a ${kind}`}`;
-  const title = make('h2', {
-    textContent: digest ? asks : `${kind} prepared by ${assistant}, state: ${state}`,
-  });
-  const article = make('article', {}, title);
+  const known = `${kind} prepared by ${assistant}, state: ${state}`;
+  const article = make('article', {}, make('h2', {}, digest ? asks : known));
   if (digest === undefined) return article;
   const { groups, rows, beneficiary, ...fields } = shown;
-  const { changed = [], similar, areAllShown, ...known } = beside;
-  if (known.quote) known.quote.appliedRate = decimalOf(known.quote.appliedRate);
+  const { changed = [], similar, areAllShown, ...others } = beside;
+  const { quote } = others;
+  if (quote) quote.appliedRate = decimalOf(quote.appliedRate);
   const sums = groups?.map((group) =>
     Object.fromEntries(Object.entries(group).filter(([, count]) => count !== 0)),
   );
@@ -65,9 +60,9 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   }));
   const line = groups
     ? groups.map((group) => `${group.rows} payments, ${group.total} ${group.currency}`).join(' · ')
-    : lineOf({ holder: { name: beneficiary }, ...fields, ...known.quote }, () => undefined);
+    : lineOf({ holder: { name: beneficiary }, ...fields, ...quote }, () => undefined);
   const differences = changed.map(textOf).join('; ');
-  const others = similar?.map(({ isAlike, amount, createdDate, ...row }) => ({
+  const alike = similar?.map(({ isAlike, amount, createdDate, ...row }) => ({
     amount: textOf(amount) === textOf(shown.amount) ? mark(textOf(amount)) : amount,
     invoice: isAlike ? mark('looks the same') : '',
     ...row,
@@ -89,17 +84,16 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
     );
   const paragraph = (text) => make('p', {}, mark(text));
   article.append(headline(line));
-  if (differences) {
+  if (differences)
     article.append(paragraph(`This object differs from the call of ${assistant}: ${differences}`));
-  }
   const lists = groups && { sums, payments };
   article.append(...listOf({ ...(beneficiary && { beneficiary }), ...fields, ...lists }));
-  article.append(...listOf(known));
-  if (others) {
-    article.append(make('h3', { textContent: similarTitle }));
+  article.append(...listOf(others));
+  if (alike) {
+    article.append(make('h3', {}, similarTitle));
     if (!areAllShown)
       article.append(paragraph('The list of similar payments is incomplete: there are too many.'));
-    article.append(wide(similarTitle, table(others, 'There is no similar payment.')));
+    article.append(wide(similarTitle, table(alike, 'There is no similar payment.')));
   }
   const approve = button('Approve exactly this', () => send({ approve: digest }, 'Approved.'));
   const refuse = button('Refuse', () => send({ refuse: true }, 'The gateway deleted the object.'));
@@ -107,13 +101,7 @@ function approvalArticle({ id, kind, assistant, state, shown, beside, digest }) 
   return article;
 }
 
-async function showApproval() {
-  const id = location.hash.slice(1);
-  if (!token) return;
-  const articles = id ? [approvalArticle(await call(`prepared/${encodeURIComponent(id)}`))] : [];
-  find('approval').replaceChildren(...articles);
-}
-
+const load = () => run(() => '');
 async function run(work) {
   message.textContent = 'One moment…';
   try {
@@ -131,9 +119,8 @@ function showLater() {
   later = setTimeout(() => {
     const content = find('content');
     const isWritten = [...content.querySelectorAll('textarea')].some(({ value }) => value);
-    const isUsed = content.querySelector(':checked, :focus') !== null;
-    if (isWritten || isUsed) showLater();
-    else void run(() => '');
+    if (isWritten || content.querySelector(':checked, :focus')) showLater();
+    else void load();
   }, 2_000);
 }
 
@@ -147,14 +134,14 @@ function decisionOf({ adopt, resend, dismiss = [], approve }) {
 async function show() {
   const paths = ['undecided', 'prepared', 'notifications', 'requests', 'decisions'];
   const answers = await Promise.all(paths.map((path) => call(path)));
-  const [undecided, prepared, notifications, requests, decisions] = answers.map(
-    (answer, index) => answer[paths[index]],
+  const { isLooking, undecided, prepared, notifications, requests, decisions } = Object.assign(
+    {},
+    ...answers,
   );
-  if (answers[0].isLooking) showLater();
+  if (isLooking) showLater();
   const articles = undecided.map((request, index) => undecidedArticle(request, index, decide));
-  find('undecided').replaceChildren(
-    ...(articles.length > 0 ? articles : [make('p', { textContent: 'No request is undecided.' })]),
-  );
+  if (articles.length === 0) articles.push(make('p', {}, 'No request is undecided.'));
+  find('undecided').replaceChildren(...articles);
   const deliver = (id) =>
     run(async () => {
       await call(`notifications/${id}/again`, {});
@@ -162,50 +149,40 @@ async function show() {
     });
   const again = ({ id, state }) =>
     state === 'given-up' ? button('Deliver again', () => deliver(id)) : '';
-  const look = (kind, id) => make('a', { href: `#${id}`, textContent: `Show the ${kind}` });
-  const lists = {
-    prepared: prepared.map(({ id, kind, ...one }) => ({ look: look(kind, id), ...one })),
-    notifications: notifications.map((one) => ({ ...one, again: again(one) })),
-    requests,
-    decisions: decisions.map((one) => ({ ...one, decision: decisionOf(one.decision) })),
+  const look = (kind, id) => make('a', { href: `#${id}` }, `Show the ${kind}`);
+  const list = (name, rows, empty) => {
+    const title = `List: ${find(`${name}-title`).textContent}`;
+    find(name).replaceChildren(wide(title, table(rows, empty)));
   };
-  const empty = {
-    prepared: 'No prepared object waits for a decision.',
-    notifications: 'No notification has arrived.',
-    requests: 'No program has sent a request since the gateway started.',
-    decisions: 'No person has made a decision yet.',
-  };
-  for (const [name, rows] of Object.entries(lists)) {
-    find(name).replaceChildren(table(rows, empty[name]));
-  }
+  const waiting = prepared.map(({ id, kind, ...one }) => ({ look: look(kind, id), ...one }));
+  list('prepared', waiting, 'No prepared object waits for a decision.');
+  const delivered = notifications.map((one) => ({ ...one, again: again(one) }));
+  list('notifications', delivered, 'No notification has arrived.');
+  list('requests', requests, 'No program has sent a request since the gateway started.');
+  const made = decisions.map((one) => ({ ...one, decision: decisionOf(one.decision) }));
+  list('decisions', made, 'No person has made a decision yet.');
   find('export').hidden = decisions.length === 0;
-  find('enter').hidden = true;
-  find('content').hidden = false;
-  await showApproval();
+  showContent(true);
+  const id = location.hash.slice(1);
+  const approvals = id ? [approvalArticle(await call(`prepared/${encodeURIComponent(id)}`))] : [];
+  find('approval').replaceChildren(...approvals);
 }
 
-function leave() {
-  token = '';
-  sessionStorage.removeItem('token');
-  find('enter').hidden = false;
-  find('content').hidden = true;
+function showContent(isShown) {
+  find('enter').hidden = isShown;
+  find('content').hidden = !isShown;
 }
 
-// A person must be able to reach and scroll each wide table with the keyboard.
-for (const wide of document.querySelectorAll('.wide')) {
-  const { textContent } = wide.parentElement.querySelector('h2');
-  Object.assign(wide, { tabIndex: 0, role: 'region', ariaLabel: `List: ${textContent}` });
-}
 find('enter').addEventListener('submit', (event) => {
   event.preventDefault();
   token = find('token').value.trim();
   find('token').value = '';
   sessionStorage.setItem('token', token);
-  void run(() => '');
+  void load();
 });
 addEventListener('hashchange', () => {
   scrollTo(0, 0);
-  void run(() => '');
+  void load();
 });
 find('export').addEventListener('click', () =>
   run(async () => {
@@ -216,4 +193,4 @@ find('export').addEventListener('click', () =>
     return 'Exported.';
   }),
 );
-if (token) void run(() => '');
+if (token) void load();

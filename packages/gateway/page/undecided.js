@@ -46,20 +46,18 @@ export function undecidedArticle(request, index, decide) {
   const { asked, beneficiaries = {} } = request;
   const nameOf = (id) => [beneficiaries[id], id].filter(Boolean).join(', ');
   const whose = caller === '*' ? 'A program or an assistant' : `The program ${caller}`;
-  const title = make('h3', { textContent: `${operation} ${reference}` });
-  const facts = make('p', { textContent: `${whose} sent this request on ${timeOf(since)}.` });
+  const title = make('h3', {}, `${operation} ${reference}`);
+  const facts = make('p', {}, `${whose} sent this request on ${timeOf(since)}.`);
   const named = ([name, text]) => [name, name === 'externalBankAccountId' ? nameOf(text) : text];
   const article = make('article', {}, title, facts, terms(fieldsOf(asked).map(named)));
   const line = asked ? lineOf(asked, nameOf) : reference;
   if (asked) title.after(headline(line));
-  if (problem) article.append(make('p', { textContent: problem }));
-  const evidence = evidenceTexts[request.evidence];
-  if (evidence) article.append(make('p', { textContent: evidence }));
+  const add = (text) => text && article.append(make('p', {}, text));
+  add(problem);
+  add(evidenceTexts[request.evidence]);
   if (attempt === undefined) return article;
   // The clock of the gateway decides whether a decision comes too early. The clock of the browser may differ.
-  if (Date.now() < Date.parse(notBefore)) {
-    article.append(make('p', { textContent: `Decide after ${timeOf(notBefore)}.` }));
-  }
+  if (Date.now() < Date.parse(notBefore)) add(`Decide after ${timeOf(notBefore)}.`);
 
   const { elements, withReason } = reasonField(`reason-${index}`);
   const send = (decision) =>
@@ -75,6 +73,8 @@ export function undecidedArticle(request, index, decide) {
     const [to, wanted] = [candidate, asked ?? {}].map((one) => targetOf(one, nameOf));
     return to && wanted && to !== wanted ? { to: mark(to) } : {};
   };
+  const adopt = (id) =>
+    button(`Adopt ${id}`, () => send({ adopt: id }), operation === 'confirmPayment');
   const rows = candidates.map((candidate, row) => ({
     amount: isAsked(candidate) ? amountOf(candidate) : mark(amountOf(candidate)),
     ...receiverOf(candidate),
@@ -83,11 +83,7 @@ export function undecidedArticle(request, index, decide) {
     tag: candidate.tag,
     status: candidate.status,
     [serviceTime]: candidate.createdDate,
-    adopt: button(
-      `Adopt ${candidate.id}`,
-      () => send({ adopt: String(candidate.id) }),
-      operation === 'confirmPayment',
-    ),
+    adopt: adopt(String(candidate.id)),
     dismiss: make('label', { htmlFor: boxes[row].id }, boxes[row], ` Dismiss ${candidate.id}`),
   }));
   const again = button('The request did not take effect: send it again', () => {
@@ -97,13 +93,7 @@ export function undecidedArticle(request, index, decide) {
     const dismiss = boxes.filter(({ checked }) => checked).map(({ value }) => value);
     if (isSure) void send({ resend: attempt, dismiss });
   });
-  article.append(
-    wide(
-      `Candidates of ${reference}`,
-      table(rows, 'The service shows no object that this request may have created.'),
-    ),
-    ...elements,
-    actions(again),
-  );
+  const list = table(rows, 'The service shows no object that this request may have created.');
+  article.append(wide(`Candidates of ${reference}`, list), ...elements, actions(again));
   return article;
 }

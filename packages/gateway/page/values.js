@@ -15,12 +15,10 @@ export function decimalOf(text) {
 
 export function textOf(value) {
   if (isMoney(value)) return `${decimalOf(value.value)} ${value.currency}`;
-  if (typeof value === 'object' && value !== null) {
-    return fieldsOf(value)
-      .map((field) => field.join(' '))
-      .join(', ');
-  }
-  return isTime(value) ? timeOf(value) : `${value ?? ''}`;
+  if (typeof value !== 'object' || value === null)
+    return isTime(value) ? timeOf(value) : `${value ?? ''}`;
+  const fields = fieldsOf(value).map((field) => field.join(' '));
+  return fields.join(', ');
 }
 
 export const amountsOf = ({ amount, sourceAmount, deliveredAmount }) =>

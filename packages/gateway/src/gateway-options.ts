@@ -116,10 +116,8 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   try {
     if (tls) createSecureContext(tls);
   } catch (error) {
-    const { code } = Object(error);
-    problems.push(
-      `The TLS certificate (--tls-cert) and its key (--tls-key) cannot be used: ${code}.`,
-    );
+    const what = 'The TLS certificate (--tls-cert) and its key (--tls-key)';
+    problems.push(`${what} cannot be used: ${Object(error).code}.`);
   }
   if (notifications) {
     const { host, port, deliverTo, signingKeys = [], secrets = [], subscribe } = notifications;
@@ -127,7 +125,6 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
     attempt(() => readSigningKeys(signingKeys));
     attempt(() => requireUrl('deliverTo (--deliver-to)', deliverTo));
     if (subscribe !== undefined) attempt(() => requireUrl('subscribe (--subscribe)', subscribe));
-    const isOtherAddress = port === 0 || port !== options.port || host !== options.host;
     require({
       'signingKeys (GATEWAY_SIGNING_KEY) must have at least one key, which signs the notifications.':
         signingKeys.length > 0,
@@ -136,7 +133,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
       'subscribe (--subscribe) or secrets (FX_WEBHOOK_SECRET) must be given.':
         secrets.length > 0 || subscribe !== undefined,
       'notifications (--notifications) must be another address than --listen, because the service calls the address for notifications.':
-        isOtherAddress,
+        port === 0 || port !== options.port || host !== options.host,
     });
   }
   const fx = problems.length > 0 ? undefined : attempt(() => createClient(options.client));
@@ -151,21 +148,16 @@ function requireUrl(option: string, text: string): void {
     throw new TypeError(`${option} must begin with https:// or http://.`);
   }
   if (url.username || url.password) {
-    throw new TypeError(
-      `${option} must have no user name or password, because everybody who sees the URL would have them.`,
-    );
+    const why = 'because everybody who sees the URL would have them';
+    throw new TypeError(`${option} must have no user name or password, ${why}.`);
   }
 }
 
 /** Tests whether fetch refuses the port of a URL. Fetch refuses a port before it connects, so nothing is sent. */
 async function isBlocked(url: string): Promise<boolean> {
-  const dispatcher = {
-    dispatch() {
-      throw new Error('The port is not blocked');
-    },
+  const dispatch = () => {
+    throw new Error('The port is not blocked');
   };
-  return fetch(url, { dispatcher } as object).then(
-    () => false,
-    ({ cause }) => cause?.message === 'bad port',
-  );
+  const error = await fetch(url, { dispatcher: { dispatch } } as object).catch((error) => error);
+  return error.cause?.message === 'bad port';
 }

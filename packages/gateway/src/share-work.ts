@@ -8,29 +8,14 @@ export function shareWork<Value>(work: () => Promise<Value>, keptMilliseconds = 
     if (shared && performance.now() < until) return shared;
     until = Number.POSITIVE_INFINITY;
     shared = work();
-    shared.then(
-      () => {
-        until = performance.now() + keptMilliseconds;
-      },
-      () => {
-        shared = undefined;
-      },
-    );
+    const end = (milliseconds: number) => () => {
+      until = performance.now() + milliseconds;
+    };
+    shared.then(end(keptMilliseconds), end(0));
     return shared;
   };
 }
 
 /** Waits for work, and returns `late` when the work takes longer than the limit. The work then continues. */
-export async function within<Value>(
-  milliseconds: number,
-  work: Promise<Value>,
-  late: Value,
-): Promise<Value> {
-  const answered = new AbortController();
-  const { signal } = answered;
-  try {
-    return await Promise.race([work, wait(milliseconds, late, { signal })]);
-  } finally {
-    answered.abort();
-  }
-}
+export const within = <Value>(milliseconds: number, work: Promise<Value>, late: Value) =>
+  Promise.race([work, wait(milliseconds, late, { ref: false })]);

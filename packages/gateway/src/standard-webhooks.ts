@@ -1,11 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/**
- * Reads the keys that sign deliveries to the program, as `whsec_` and Base64. There are several keys while a key is being
- * replaced.
- *
- * @throws {TypeError} when a text is not such a key
- */
+/** Reads the keys that sign deliveries to the program, as `whsec_` and Base64. @throws {TypeError} when a key is wrong */
 export function readSigningKeys(texts: readonly string[]): Buffer[] {
   return texts.map((text) => {
     const encoded = text.replace(/^whsec_/, '');
@@ -22,13 +17,8 @@ export function signedHeaders(
   { id, body, now }: { id: string; body: string; now: number },
 ): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
-  const signatures = keys.map((key) => {
-    const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
-    return `v1,${hmac.digest('base64')}`;
-  });
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
-  };
+  const text = `${id}.${timestamp}.${body}`;
+  const signed = keys.map((key) => createHmac('sha256', key).update(text).digest('base64'));
+  const signatures = signed.map((signature) => `v1,${signature}`).join(' ');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
 }

@@ -1,7 +1,6 @@
 import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
-import type { Mcp } from './assist/mcp.ts';
-import { hasUnended } from './assist/prepared.ts';
+import { createPreparedStore } from './assist/prepared.ts';
 import { openDatabase } from './data/database.ts';
 import { deciderRoutes, requireOwnHost } from './decide/decider-routes.ts';
 import { createUndecided } from './decide/undecided.ts';
@@ -15,6 +14,7 @@ import type { Tokens } from './http/tokens.ts';
 import { createOutbox } from './notify/outbox.ts';
 import type { Notifications } from './notify/start-notifications.ts';
 import { subscriptionsIn } from './notify/subscription.ts';
+import { shareWork } from './share-work.ts';
 import { metricsText } from './watch/metrics.ts';
 import { createReadiness } from './watch/readiness.ts';
 
@@ -50,23 +50,22 @@ export interface Gateway {
  * @throws {TypeError} when an option is missing or wrong
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { interval = hourMilliseconds, stopTimeout = 20_000, serviceClock } = options;
+  const { interval = hourMilliseconds, stopTimeout = 20_000 } = options;
+  const { host = '127.0.0.1', port = 4020 } = options;
   const now = () => Date.now();
   const { fx, tokens } = await requireOptions(options);
   const { findCaller, findDecider, findAssistant } = tokens;
   const database = await openDatabase(options);
   const requests = createRequestLog(now);
   const outbox = createOutbox(database.sql, now);
+  const prepared = createPreparedStore(database.sql);
   const server = createServer(options);
   const closing = new AbortController();
   const stopped = new AbortController();
-  let closed: Promise<void> | undefined;
   let notifications: Notifications | undefined;
   let url = '';
   const context: GatewayContext = {
-    fx,
-    database,
-    now,
+    ...{ fx, database, now, requests },
     underWay: new Set(),
     watchCall: createEndedCalls(),
     stopped: stopped.signal,
@@ -75,6 +74,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       return webhookId === given || (await subscriptionsIn(database.sql)).includes(webhookId);
     },
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
+    url: () => url,
   };
 
   confineToken(server, '/mcp', findAssistant);
@@ -82,35 +82,24 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   await server.register(async (api) => {
     requireToken(api, findCaller);
     for (const operation of operations) {
-      for (const { url: route, path } of operation.routes) {
+      const { id, method, bodyLimit } = operation;
+      const route = { method, ...(bodyLimit && { bodyLimit }), onResponse: requests.logged(id) };
+      for (const { url, path } of operation.routes) {
         api.route({
-          method: operation.method,
-          ...(operation.bodyLimit && { bodyLimit: operation.bodyLimit }),
-          url: route,
-          onResponse: requests.logged(operation.id),
+          ...{ ...route, url },
           handler: (request, reply) => answerOperation(context, operation, path, request, reply),
         });
       }
     }
   });
-  let mcp: Promise<Mcp> | undefined;
   // Loads the module for assistants only at the first use, because loading the module takes as long as the rest of the start.
-  const loadMcp = () => {
-    mcp ??= import('./assist/mcp.ts').then(({ createMcp }) =>
-      createMcp(context, options.approvalDays),
-    );
-    return mcp;
-  };
+  const loadMcp = shareWork(async () => {
+    const { createMcp } = await import('./assist/mcp.ts');
+    return createMcp(context, options.approvalDays);
+  }, Number.POSITIVE_INFINITY);
   const undecided = createUndecided(context, closing.signal);
-  await server.register(
-    (pages) =>
-      deciderRoutes(pages, {
-        ...{ context, undecided, outbox, requests, findDecider },
-        loadApprovals: async () => (await loadMcp()).approvals,
-        url: () => url,
-      }),
-    { prefix: '/_gateway' },
-  );
+  const parts = { undecided, outbox, findDecider, loadMcp };
+  await server.register((pages) => deciderRoutes(pages, context, parts), { prefix: '/_gateway' });
   const isReady = createReadiness(context);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
@@ -121,33 +110,28 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   await server.register(async (watched) => {
     requireToken(watched, (token) => findCaller(token) ?? findDecider(token));
     watched.get('/metrics', async (_request, reply) => {
-      const text = await metricsText(requests, database.journal, outbox, notifications);
+      const text = await metricsText(context, outbox, notifications);
       return reply.type('text/plain; version=0.0.4').send(text);
     });
   });
-
   await server.register(async (assisted) => {
     requireToken(assisted, findAssistant);
-    assisted.addHook('onRequest', async (request) => requireOwnHost(request, context, url));
+    assisted.addHook('onRequest', async (request) => requireOwnHost(request, context));
     assisted.route({
-      method: ['GET', 'POST', 'DELETE'],
-      url: '/mcp',
-      onResponse: requests.logged('mcp'),
-      handler: async (request, reply) => {
-        return (await loadMcp()).answerMessage(request, reply);
-      },
+      ...{ method: ['GET', 'POST', 'DELETE'], url: '/mcp', onResponse: requests.logged('mcp') },
+      handler: async (request, reply) => (await loadMcp()).answerMessage(request, reply),
     });
   });
 
   const report = (error: unknown, what: string) =>
     server.log.error({ err: shownOf(error) }, `${what} failed`);
+  // Assistants that are no longer configured may have prepared objects too.
+  const expire = async () => {
+    if (await prepared.hasUnended()) await (await loadMcp()).expire();
+  };
   const look = () => {
     undecided.look().catch((error) => report(error, 'the search for undecided requests'));
-    // Assistants that are no longer configured may have prepared objects too.
-    const expiring = hasUnended(database.sql).then(async (has) => {
-      if (has) await (await loadMcp()).expire();
-    });
-    expiring.catch((error) => report(error, 'the deletion of expired objects'));
+    expire().catch((error) => report(error, 'the deletion of expired objects'));
   };
   const looking = setInterval(look, interval);
   const end = async () => {
@@ -162,13 +146,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (options.notifications) {
       // Only a gateway with notifications loads this module, which takes a tenth of the start time.
       const { startNotifications } = await import('./notify/start-notifications.ts');
-      notifications = await startNotifications(options.notifications, options, {
-        ...{ fx, database, outbox, eventNames, now, interval, serviceClock },
-        onError: report,
-      });
+      const more = { outbox, eventNames, interval, onError: report };
+      notifications = await startNotifications(options.notifications, options, context, more);
     }
     // The server begins to listen last, so that a gateway whose start fails has accepted no payment.
-    const { host = '127.0.0.1', port = 4020 } = options;
     url = await listen(server, { host, port });
     look();
     for (const risk of (await database.store.risks?.()) ?? []) server.log.warn(risk);
@@ -181,9 +162,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     notificationsUrl: notifications?.url,
     catchUp: async () => notifications?.catchUp(),
     replaceTokens: tokens.replace,
-    close: () => {
-      closed ??= end();
-      return closed;
-    },
+    close: shareWork(end, Number.POSITIVE_INFINITY),
   };
 }

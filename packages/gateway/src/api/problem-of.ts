@@ -15,12 +15,6 @@ import {
 import type { GatewayContext } from '../gateway-context.ts';
 import { closingProblem, Problem } from '../http/problem.ts';
 
-export interface PassedOn {
-  status: number;
-  body: unknown;
-  headers: Record<string, string>;
-}
-
 /** The longest Retry-After for a request in progress, in seconds: even a slow service answers within seconds. */
 const longestWaitSeconds = 5;
 
@@ -29,8 +23,9 @@ export function problemOf(
   error: CrossborderFxError,
   isKeyed: boolean,
   { now, publicUrl }: GatewayContext,
-): Problem | PassedOn {
+) {
   const { message } = error;
+  const { reference } = error as { reference?: string };
   if (error instanceof ValidationError) {
     const { path, rule } = error;
     return new Problem(400, 'invalid-request', `${message} Nothing was sent.`, { path, rule });
@@ -40,23 +35,21 @@ export function problemOf(
     return closingProblem();
   }
   if (error instanceof JournalError) return new Problem(503, 'journal', message, soon(1));
-  if (error instanceof MismatchError) return new Problem(422, 'key-reused', message, of(error));
-  if (error instanceof ChangedError) {
-    return new Problem(409, 'changed', message, { ...of(error), fields: error.fields });
-  }
-  if (error instanceof GoneError) {
-    return new Problem(410, 'gone', message, { ...of(error), id: error.id });
-  }
+  if (error instanceof MismatchError) return new Problem(422, 'key-reused', message, { reference });
+  if (error instanceof ChangedError)
+    return new Problem(409, 'changed', message, { reference, fields: error.fields });
+  if (error instanceof GoneError)
+    return new Problem(410, 'gone', message, { reference, id: error.id });
   if (error instanceof InProgressError) {
     const seconds = Math.ceil((error.retryAt.getTime() - now()) / 1000);
     const wait = Math.min(Math.max(seconds, 1), longestWaitSeconds);
-    return new Problem(409, 'in-progress', message, { ...of(error), ...soon(wait) });
+    return new Problem(409, 'in-progress', message, { reference, ...soon(wait) });
   }
   if (error instanceof UndecidedError || error instanceof AmbiguousError) {
-    const { candidates, complete, notBefore } = error;
-    const decideAt = `${publicUrl()}/_gateway/`;
-    const found = { candidates, complete, notBefore: notBefore.toISOString(), decideAt };
-    return new Problem(409, 'undecided', message, { ...of(error), ...found });
+    const { candidates, complete } = error;
+    const notBefore = error.notBefore.toISOString();
+    const found = { candidates, complete, notBefore, decideAt: `${publicUrl()}/_gateway/` };
+    return new Problem(409, 'undecided', message, { reference, ...found });
   }
   if (error instanceof ApiError && error.outcome !== 'unknown') {
     const { status, body, headers } = error;
@@ -66,25 +59,20 @@ export function problemOf(
       return new Problem(502, 'service', detail, { serviceStatus: status });
     }
     const retryAfter = headers?.get('retry-after');
-    return { status, body, headers: retryAfter ? { 'retry-after': retryAfter } : {} };
+    const more: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
+    return { status, body, headers: more };
   }
-  if (error.outcome === 'unknown' || error instanceof LookError) return unknown(error, isKeyed);
   const status = error.name === 'TimeoutError' ? 504 : 502;
-  return new Problem(status, 'service', `${message}. Nothing was changed.`);
-}
-
-/** Answers 424 without an idempotency key, because libraries repeat by themselves after 408, 409, 425, 429 and 5xx. */
-function unknown(error: CrossborderFxError, isKeyed: boolean): Problem {
+  if (error.outcome !== 'unknown' && !(error instanceof LookError))
+    return new Problem(status, 'service', `${message}. Nothing was changed.`);
   const service = error instanceof ApiError ? { serviceStatus: error.status } : {};
-  if (!isKeyed) {
-    const advice =
-      'The request may have taken effect: check this at the service before you repeat it.';
-    return new Problem(424, 'outcome-unknown', `${error.message}. ${advice}`, service);
+  if (isKeyed) {
+    const detail = `${message}. Repeat the request with the same key.`;
+    return new Problem(status, 'outcome-unknown', detail, { ...service, ...soon(1) });
   }
-  const status = error.name === 'TimeoutError' ? 504 : 502;
-  const detail = `${error.message}. Repeat the request with the same key.`;
-  return new Problem(status, 'outcome-unknown', detail, { ...service, ...soon(1) });
+  // Answers 424 without an idempotency key, because libraries repeat by themselves after 408, 409, 425, 429 and 5xx.
+  const detail = `${message}. The request may have taken effect: check this at the service before you repeat it.`;
+  return new Problem(424, 'outcome-unknown', detail, service);
 }
 
-const of = ({ reference }: { reference: string }) => ({ reference });
 const soon = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });

@@ -4,6 +4,7 @@ import type {
   ConfirmOnceOptions,
   CreateOnceOptions,
   Journal,
+  NewRecord,
   OnceOperation,
 } from '@crossborder-fx/client';
 import { everyone } from '../data/database.ts';
@@ -12,7 +13,6 @@ import { Problem } from '../http/problem.ts';
 import { keyed } from './operations.ts';
 
 export type Decision = Pick<CreateOnceOptions, 'adopt' | 'resend' | 'dismiss'>;
-export type SendOptions = Decision & { signal: AbortSignal };
 
 export interface OnceRequest {
   /** The program that owns the idempotency key; `everyone` for confirmations and for objects of assistants. */
@@ -29,7 +29,7 @@ export async function sendOnce(
   fx: Client,
   given: Journal,
   { caller, operation, reference, body, onAnswer }: OnceRequest,
-  options: SendOptions,
+  options: Decision & { signal: AbortSignal },
 ): Promise<{ id: string }> {
   const journal = keepBodies(given, () => body);
   if (operation === 'confirmPayment') {
@@ -38,12 +38,9 @@ export async function sendOnce(
       const detail = 'A decision about a confirmation must have `resend`, not `adopt`.';
       throw new Problem(400, 'invalid-request', detail);
     }
-    const expect = expectationOf(body);
-    return fx.payments.confirmOnce(reference, {
-      journal,
-      ...(expect !== undefined && { expect: expect as ConfirmOnceOptions['expect'] }),
-      ...{ resend, signal, onAnswer },
-    });
+    const expect = expectationOf(body) as ConfirmOnceOptions['expect'];
+    const expected = expect !== undefined && { expect };
+    return fx.payments.confirmOnce(reference, { ...expected, journal, resend, signal, onAnswer });
   }
   // In the journal, a request of a program has the program's name as its scope. Payments of assistants and of payout runs have
   // no scope, so that assistants and runs find each other's payments.
@@ -57,13 +54,10 @@ export async function sendOnce(
  * carry out a person's decision: send the same body again, or compare the body with an object.
  */
 export function keepBodies(journal: Journal, bodyOf: (reference: string) => unknown): Journal {
-  return {
-    ...journal,
-    claim: (record) =>
-      journal.claim(
-        record.state ? record : { ...record, body: JSON.stringify(bodyOf(record.reference)) },
-      ),
+  const withBody = (record: NewRecord) => {
+    return { ...record, body: JSON.stringify(bodyOf(record.reference)) };
   };
+  return { ...journal, claim: (one) => journal.claim(one.state ? one : withBody(one)) };
 }
 
 /** @throws {Problem} when the field `expect` is misspelt, because the gateway would confirm the payment without comparing it */

@@ -11,7 +11,7 @@ import { type Prepared, Refused } from './prepared.ts';
 const mostListed = 200;
 
 /** Shows prepared objects (such as unconfirmed payments) to a person, and carries out the person's decision. */
-export function createApprovals({ database, now }: GatewayContext, preparations: Preparations) {
+export function createApprovals(context: GatewayContext, preparations: Preparations) {
   const { store, kinds, catchUp, end } = preparations;
 
   const find = async (id: string): Promise<Prepared> => {
@@ -26,7 +26,7 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
 
   /** @returns the state, and a function that computes the digest to approve, from the rate that the person is shown */
   async function look(one: Prepared) {
-    const seen = await kinds[one.kind].look(one);
+    const seen = await kinds[one.kind].look(one).catch(asProblem);
     const digestWith = (rate: string | undefined) => {
       const hash = createHash('sha256').update(JSON.stringify([one.id, seen.shown, rate]));
       return [hash.digest('hex'), rate].filter(Boolean).join('.');
@@ -42,8 +42,8 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
 
     async view(id: string) {
       const one = await find(id);
-      if (one.state !== 'prepared' && one.state !== 'approving') return headOf(one);
-      const { shown, beside, rate, digestWith } = await look(one).catch(asProblem);
+      if (!isWaiting(one)) return headOf(one);
+      const { shown, beside, rate, digestWith } = await look(one);
       // The digest contains the rate that this person is shown, because another person may be shown another rate.
       return { ...headOf(one), shown, beside, digest: digestWith(rate) };
     },
@@ -60,33 +60,28 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
       }
       const one = await find(id);
       const by = { by: decider, reason };
-      const about = { caller: one.assistant, reference: id, reason: reason.trim() };
-      const keep = (operation: string, decision: object, work: () => Promise<{ id: string }>) =>
-        keepDecision(database.sql, now(), decider, { ...about, operation, decision }, work);
+      const about = { decider, caller: one.assistant, reference: id, reason: reason.trim() };
       if (refuse) {
+        const kept = { ...about, operation: `refuse ${one.kind}`, decision: { refuse } };
         const refused = () => end(one, 'refused', by).then(() => ({ id }));
-        return keep(`refuse ${one.kind}`, { refuse }, refused).catch(asProblem);
+        return keepDecision(context, kept, refused).catch(asProblem);
       }
 
-      if (one.state !== 'prepared' && one.state !== 'approving') {
+      if (!isWaiting(one))
         throw changed('state', `the state of the prepared object is ${one.state} by now.`);
-      }
-      const seen = await look(one).catch(asProblem);
+      const seen = await look(one);
       const rate = /\.(.+)/s.exec(approve)?.[1];
-      if (seen.digestWith(rate) !== approve) {
-        const why =
-          'the object has changed since you looked at it. Look at it again, then approve.';
-        throw changed('digest', why);
-      }
+      const why = 'the object has changed since you looked at it. Look at it again, then approve.';
+      if (seen.digestWith(rate) !== approve) throw changed('digest', why);
       const decision = { approve, shown: one.kind === 'beneficiary' ? undefined : seen.shown };
-      return keep(`approve ${one.kind}`, decision, async () => {
+      const kept = { ...about, operation: `approve ${one.kind}`, decision };
+      return keepDecision(context, kept, async () => {
         const isFirst = await store.move(one, ['prepared'], 'approving', by);
-        if (!isFirst && !(await store.move(one, ['approving'], 'approving', by))) {
+        if (!isFirst && !(await store.move(one, ['approving'], 'approving', by)))
           throw changed(
             'state',
             'the object was withdrawn or another person is deciding about it.',
           );
-        }
         try {
           const { id: made } = await seen.approve(rate);
           await store.move(one, ['approving'], 'approved', { id: String(made) });
@@ -99,6 +94,8 @@ export function createApprovals({ database, now }: GatewayContext, preparations:
     },
   };
 }
+
+const isWaiting = ({ state }: Prepared) => state === 'prepared' || state === 'approving';
 
 function changed(field: string, why: string): Problem {
   return new Problem(409, 'changed', `Nothing was approved, because ${why}`, { fields: [field] });

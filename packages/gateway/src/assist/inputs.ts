@@ -1,28 +1,18 @@
 import { z } from 'zod';
 
-export const id = z
-  .string()
-  .regex(/^[A-Za-z0-9]{1,64}$/)
-  .describe('The id that another tool returned');
+const matching = (pattern: RegExp, what: string) => z.string().regex(pattern).describe(what);
+export const id = matching(/^[A-Za-z0-9]{1,64}$/, 'The id that another tool returned');
 export const day = z.iso.date().describe('The day, as YYYY-MM-DD');
-const decimal = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,7})?$/)
-  .describe(
-    "A decimal as a string, such as '12.50'. It must not be a JSON number, or have a thousands separator",
-  );
-export const currency = z
-  .string()
-  .regex(/^[A-Z]{3}$/)
-  .describe('The currency code (ISO 4217), such as EUR');
-export const text = (most: number) => z.string().trim().min(1).max(most);
+const decimal = matching(
+  /^\d{1,12}(\.\d{1,7})?$/,
+  "A decimal as a string, such as '12.50'. It must not be a JSON number, or have a thousands separator",
+);
+const currency = matching(/^[A-Z]{3}$/, 'The currency code (ISO 4217), such as EUR');
+const text = (most: number) => z.string().trim().min(1).max(most);
 
 /** The fields that a quote and a trade have in common. */
 export const deal = {
-  currencyPair: z
-    .string()
-    .regex(/^[A-Z]{6}$/)
-    .describe('The two currency codes, such as EURUSD'),
+  currencyPair: matching(/^[A-Z]{6}$/, 'The two currency codes, such as EURUSD'),
   side: z.enum(['B', 'S']).describe('B buys the amount, S sells the amount'),
   amount: decimal,
   currency,
@@ -75,3 +65,7 @@ export const beneficiary = {
 
 export type PaymentInput = z.infer<z.ZodObject<typeof payment>>;
 export type TradeInput = z.infer<z.ZodObject<typeof trade>>;
+
+/** Returns an account number without spaces and signs, in lower case. */
+export const plainAccount = (accountNumber: unknown) =>
+  `${accountNumber ?? ''}`.replace(/[^a-z0-9]/gi, '').toLowerCase();

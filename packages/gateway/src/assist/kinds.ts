@@ -1,10 +1,16 @@
-import type { ExternalBankAccountCreate, Payment, PaymentCreate } from '@crossborder-fx/client';
+import type {
+  ExternalBankAccountCreate,
+  OnceOperation,
+  Payment,
+  PaymentCreate,
+} from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import {
   changedFields,
   confirmationKey,
   decisiveAttempt,
   inLargePages,
+  keyOf,
   meaningOfStatus,
   saysGone,
 } from '@crossborder-fx/client/once';
@@ -12,10 +18,9 @@ import { createPayoutRun, type RunResult } from '@crossborder-fx/payouts';
 import { keepBodies, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { creationOf } from './debts.ts';
-import type { PaymentInput, TradeInput } from './inputs.ts';
+import { type PaymentInput, plainAccount, type TradeInput } from './inputs.ts';
 import { bare, type Kind, type Prepared, Refused, type Result } from './prepared.ts';
-import { similarPayments } from './similar.ts';
+import { similarDays, similarPayments } from './similar.ts';
 
 /** The parts of a prepared object that a person sees before approving the object. */
 export interface Seen {
@@ -25,11 +30,7 @@ export interface Seen {
   beside: object;
   /** The rate of the quote that the person is shown, if the object is a trade. */
   rate?: string | undefined;
-  /**
-   * Confirms the approved object at the service, or creates the object there if the service does not have the object yet.
-   *
-   * @param rate - the rate that the person was shown
-   */
+  /** Confirms or creates the approved object at the service. @param rate - the rate that the person was shown */
   approve(rate?: string): Promise<{ id: string }>;
 }
 
@@ -41,26 +42,22 @@ export interface KindOfWork {
   remove?(one: Prepared): Promise<void>;
   /** Returns the final state of an object that somebody has confirmed or deleted at the service. */
   endedAs?(one: Prepared): Promise<'approved' | 'gone' | undefined>;
+  /** Reads the payment's id in the journal: `{}` while nobody knows the outcome, undefined if there is certainly no payment. */
+  findMade?(one: Prepared): Promise<Pick<Result, 'paymentId'> | undefined>;
 }
 
 /** The largest accepted difference between the rate of a trade and the rate of the quote that the person was shown: 0.5 %. */
 const mostDrift = 0.005;
-/** The greatest age, in milliseconds, of equal trades that the person is shown with a prepared trade: 30 days. */
-const similarMilliseconds = 30 * 24 * 60 * 60 * 1000;
 const mostSimilar = 20;
 
 export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
   const { fx, database, stopped: signal, watchCall } = context;
   const { journal } = database;
 
-  const once = (
-    operation: 'createPayment' | 'createExternalBankAccount' | 'createTrade' | 'confirmPayment',
-    reference: string,
-    body: object,
-  ) =>
-    watchCall(journal, (watched) =>
-      sendOnce(fx, watched, { caller: everyone, operation, reference, body }, { signal }),
-    );
+  const once = (operation: OnceOperation, reference: string, body: object) => {
+    const request = { caller: everyone, operation, reference, body };
+    return watchCall(journal, (watched) => sendOnce(fx, watched, request, { signal }));
+  };
 
   const read = (paymentId: string): Promise<Payment | undefined> =>
     fx.payments.get(paymentId, { signal }).catch((error) => {
@@ -78,35 +75,40 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     const wanted = new Set(rows.map(({ externalBankAccountId }) => externalBankAccountId));
     const known = new Map<string, object>();
     for await (const { id, holder, accountNumber } of beneficiaries()) {
-      if (!wanted.has(String(id))) continue;
-      known.set(String(id), { beneficiary: holder?.name, accountNumber });
+      if (wanted.has(String(id)))
+        known.set(String(id), { beneficiary: holder?.name, accountNumber });
       if (known.size === wanted.size) break;
     }
     return rows.map((row) => ({ ...row, ...known.get(row.externalBankAccountId) }));
   }
 
   const run = ({ id: name, body }: Prepared) => {
-    const bodies = new Map<string, object>(body.map((row) => [row.reference, paymentOf(row)]));
     const rows = body.map((row) => ({ reference: row.reference, ...paymentOf(row) }));
+    const bodies = new Map<string, object>(rows.map(({ reference, ...one }) => [reference, one]));
     const keeping = keepBodies(journal, (reference) => bodies.get(reference));
     const payouts = createPayoutRun(fx, { journal: keeping, name, rows, onUnknown: 'continue' });
     return { ...payouts, bodies };
   };
-  const requireAll = (
-    { of, done, alreadyDone, refused, undecided }: RunResult,
-    problem: string,
-  ) => {
-    const counts = { rows: of, done: done + alreadyDone, refused, undecided };
-    if (counts.done < of) throw new Refused(problem, counts, counts.done + undecided > 0);
+  const requireAll = (result: RunResult, problem: string) => {
+    const { of: rows, refused, undecided } = result;
+    const done = result.done + result.alreadyDone;
+    const counts = { rows, done, refused, undecided };
+    if (done < rows) throw new Refused(problem, counts, done + undecided > 0);
   };
   const notYet = (what: string) =>
     `Some payments are not ${what} yet. Repeat the call. A person decides about payments whose response was lost.`;
 
+  const findMade = async ({ body: [row] }: Prepared) => {
+    const key = await keyOf(journal.account, 'createPayment', row?.reference);
+    const attempt = decisiveAttempt((await journal.read(key)).attempts);
+    return attempt && (attempt.state === 'done' ? { paymentId: attempt.id } : {});
+  };
+
   return {
     payment: {
+      findMade,
       async create({ body: [row] }) {
-        const { reference = '' } = row ?? {};
-        const payment = await once('createPayment', reference, paymentOf(row));
+        const payment = await once('createPayment', row?.reference ?? '', paymentOf(row));
         const { payeeVerification } = Object(payment);
         return { paymentId: payment.id, payeeVerification };
       },
@@ -129,23 +131,17 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         };
       },
       async remove(one) {
-        const isMade = one.result.paymentId !== undefined;
-        const made = isMade ? one.result : await creationOf(journal, one);
+        const made = one.result.paymentId === undefined ? await findMade(one) : one.result;
         if (!made) return;
         const { paymentId } = made;
-        if (paymentId === undefined) {
-          throw new Refused(
-            'The payment was not deleted: a person must decide whether it was created.',
-          );
-        }
+        const notDeleted = 'The payment was not deleted';
+        if (paymentId === undefined)
+          throw new Refused(`${notDeleted}: a person must decide whether it was created.`);
         const { attempts } = await journal.read(await confirmationKey(journal, paymentId));
         const meaning = await meaningOf(paymentId);
         if (meaning === 'dead') return;
-        if (decisiveAttempt(attempts) || meaning !== 'waiting') {
-          throw new Refused(
-            'The payment was not deleted, because it is confirmed or may be confirmed.',
-          );
-        }
+        if (decisiveAttempt(attempts) || meaning !== 'waiting')
+          throw new Refused(`${notDeleted}, because it is confirmed or may be confirmed.`);
         await fx.payments.delete(paymentId, { signal }).catch(async (error) => {
           if ((await meaningOf(paymentId)) !== 'dead') throw error;
         });
@@ -193,14 +189,10 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     beneficiary: {
       async look({ id, body: [body] }) {
         const account = bare<ExternalBankAccountCreate>(body);
-        const plain = (text: unknown) =>
-          String(text ?? '')
-            .replace(/\W/g, '')
-            .toUpperCase();
+        const plain = plainAccount(account.accountNumber);
         const sameAccountNumber: object[] = [];
         for await (const { id: known, accountNumber, holder } of beneficiaries()) {
-          const isSame = plain(accountNumber) === plain(account.accountNumber);
-          if (isSame) sameAccountNumber.push({ id: known, holder });
+          if (plainAccount(accountNumber) === plain) sameAccountNumber.push({ id: known, holder });
         }
         return {
           shown: account,
@@ -210,10 +202,8 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       },
       async endedAs({ result: { id } }) {
         if (id === undefined) return undefined;
-        const isGone = await fx.externalBankAccounts
-          .get(id, { signal })
-          .then(() => false, saysGone);
-        return isGone ? 'gone' : undefined;
+        const shown = fx.externalBankAccounts.get(id, { signal });
+        return (await shown.then(() => false, saysGone)) ? 'gone' : undefined;
       },
     },
 
@@ -226,14 +216,13 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
         const quote = await fx.quotes.create(deal, { signal });
         const { appliedRate, sourceAmount, deliveredAmount } = quote;
         const { now } = await journal.read('now');
-        const since = new Date(now.getTime() - similarMilliseconds);
+        const since = new Date(now.getTime() - similarDays * 24 * 60 * 60 * 1000);
         const { similar, problem } = await fx.trades.findCandidates(trade, { since, signal });
         if (problem) throw problem;
-        const equalTrades = similar
-          .slice(0, mostSimilar)
-          .map(({ id, status, createdDate, sourceAmount, deliveredAmount }) => {
-            return { id, status, createdDate, sourceAmount, deliveredAmount };
-          });
+        const equalTrades = similar.slice(0, mostSimilar).map((one) => {
+          const { id, status, createdDate, sourceAmount, deliveredAmount } = one;
+          return { id, status, createdDate, sourceAmount, deliveredAmount };
+        });
         return {
           shown: { ...trade, purpose },
           beside: { quote: { appliedRate, sourceAmount, deliveredAmount }, equalTrades },

@@ -24,8 +24,6 @@ const instructions = `These tools read accounts, payments, rates and beneficiari
 approves each payment on a page, and no tool, argument or answer of yours can approve. When a response is lost, call again
 with the same arguments. ${warning}`;
 
-export type Mcp = ReturnType<typeof createMcp>;
-
 /** Answers the MCP messages of assistants. The assistants' tools only read, or prepare objects that a person approves. */
 export function createMcp(context: GatewayContext, approvalDays?: number) {
   const { fx, stopped: signal } = context;

@@ -1,20 +1,21 @@
 import { ApiError, CrossborderFxError, ValidationError } from '@crossborder-fx/client';
-import { decimalsOf } from '@crossborder-fx/client/money';
-import { bareLikenessesOf, debtKeyOf, RowsError } from '@crossborder-fx/payouts';
+import { compareDecimals } from '@crossborder-fx/client/money';
+import { RowsError } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { creationOf, hasSameTerms, weekdaysLater } from './debts.ts';
-import { describePrepared, sentenceOf, states } from './describe.ts';
-import type { PaymentInput } from './inputs.ts';
 import { createKinds } from './kinds.ts';
 import {
+  bare,
   createPreparedStore,
   type DebtRow,
+  describePrepared,
   type Kind,
   type Prepared,
   type PreparedRow,
   Refused,
   type Result,
   type State,
+  sentenceOf,
+  states,
   unended,
 } from './prepared.ts';
 
@@ -24,12 +25,7 @@ const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 /** The milliseconds after which the gateway assumes that a crash cut off the claim of a debt or the creation. */
 const longestClaim = 60_000;
 
-interface Asked {
-  assistant: string;
-  kind: Kind;
-  rows: readonly DebtRow[];
-}
-
+type Asked = [assistant: string, kind: Kind, rows: readonly DebtRow[]];
 export type Preparations = ReturnType<typeof createPreparations>;
 
 /** Prepares one object for each debt (such as an invoice to pay): a repeated call returns the prepared object. */
@@ -42,29 +38,14 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
   const now = async () => (await database.journal.read('now')).now.getTime();
   const describe = (one: Prepared) => describePrepared(one, publicUrl());
 
-  /** Claims the debts of one call at a time. SQL statements prevent two processes from claiming the same debt. */
-  function claimed(asked: Asked): Promise<Prepared> {
-    const work = turn.then(() => claim(asked));
-    turn = work.catch(() => {});
-    return work;
-  }
-
-  async function claim({ assistant, kind, rows }: Asked): Promise<Prepared> {
+  async function claim(...[assistant, kind, rows]: Asked): Promise<Prepared> {
+    const isSame = (one: Prepared) => one.kind === kind && hasSameTerms(one, rows);
     for (let tries = 0; tries < mostTries; tries++) {
-      const held = await store.holders(rows.flatMap(({ keys }) => keys));
-      const ids = [...new Set([...held.values()].map(({ prepared }) => prepared))];
-      const found = new Map<string, Prepared>();
-      for (const id of ids) {
-        const one = await store.find(id);
-        if (!one) continue;
-        await catchUp(one);
-        found.set(id, one);
-      }
-
-      const isSame = (one: Prepared) => one.kind === kind && hasSameTerms(one, rows);
-      const isLive = (one: Prepared) =>
-        !ended.has(one.state) && (one.state !== 'refused' || isSame(one));
-      const live = [...found.values()].filter(isLive);
+      const { debts, objects } = await store.holders(rows.flatMap(({ keys }) => keys));
+      for (const one of objects) await catchUp(one);
+      const live = objects.filter(
+        (one) => !ended.has(one.state) && (one.state !== 'refused' || isSame(one)),
+      );
       const [one] = live;
       if (one && live.length === 1 && isSame(one)) return one;
       if (one) {
@@ -75,22 +56,24 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
         );
       }
 
+      const failed = objects.flatMap(({ id, state }) => (state === 'failed' ? id : []));
+      // After the service refused an object, the next object for the same debt gets the same reference. So the gateway
+      // finds the payment of the refused request if that request took effect after all.
+      const next = new Map(
+        debts.map(({ likeness, prepared, number }) => {
+          return [likeness, Number(number) + (failed.includes(String(prepared)) ? 0 : 1)];
+        }),
+      );
       const body = rows.map((row): PreparedRow => {
-        const numbers = row.keys.map((key) => {
-          const holder = held.get(key);
-          const hasFailed = found.get(holder?.prepared ?? '')?.state === 'failed';
-          // After the service refused an object, the next object for the same debt gets the same reference. So the gateway
-          // finds the payment of the refused request if that request took effect after all.
-          return holder ? holder.number + (hasFailed ? 0 : 1) : 1;
-        });
-        const number = Math.max(...numbers);
+        const number = Math.max(...row.keys.map((key) => next.get(key) ?? 1));
         const [key = ''] = row.keys;
         return { ...row, number, reference: number > 1 ? `${key}.${number}` : key };
       });
       const at = await now();
       const state: State = kinds[kind].create ? 'creating' : 'prepared';
       const expires = weekdaysLater(at, approvalDays);
-      const made = await store.claim({ kind, assistant, at, expires, state, body }, ids);
+      const holders = new Set(debts.map(({ prepared }) => String(prepared)));
+      const made = await store.claim({ kind, assistant, at, expires, state, body }, [...holders]);
       if (made) return made;
     }
     throw new Refused(
@@ -129,25 +112,26 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
    * payment, or the object may have expired.
    */
   async function catchUp(one: Prepared): Promise<void> {
+    const { findMade, endedAs } = kinds[one.kind];
     const mayBeCutOff = one.state === 'claiming' || one.state === 'creating';
     if (mayBeCutOff && one.at + longestClaim <= (await now())) {
       await store.move(one, ['claiming'], 'failed');
-      const made = one.kind === 'payment' ? await creationOf(database.journal, one) : undefined;
+      const made = await findMade?.(one);
       if (made?.paymentId !== undefined) await store.move(one, ['creating'], 'prepared', made);
     }
     // When somebody deletes an approved beneficiary at the service, its account number may be prepared again.
     const mayBeDeleted = one.kind === 'beneficiary' && one.state === 'approved';
     if (one.state === 'prepared' || one.state === 'approving' || mayBeDeleted) {
-      const endedAs = await kinds[one.kind].endedAs?.(one);
-      if (endedAs) await store.move(one, [one.state], endedAs);
+      const state = await endedAs?.(one);
+      if (state) await store.move(one, [one.state], state);
     }
     if (one.state === 'prepared' && one.expires <= (await now())) await end(one, 'expired');
   }
 
   /** Deletes a prepared object at the service, and gives it the final state `as`. The caller may repeat a call that failed. */
   async function end(one: Prepared, as: State, more: Result = {}): Promise<void> {
-    const isCutOff = !creating.has(one.id);
-    const from: State[] = ['prepared', 'ending', ...(isCutOff ? (['creating'] as const) : [])];
+    const from: State[] = ['prepared', 'ending'];
+    if (!creating.has(one.id)) from.push('creating');
     const before = one.state;
     if (!(await store.move(one, from, 'ending', { as, ...more }))) {
       Object.assign(one, await store.find(one.id));
@@ -168,65 +152,39 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
   /** @throws {Refused} when this assistant has prepared no object with this id */
   async function own(assistant: string, id: string): Promise<Prepared> {
     const one = await store.find(id);
-    if (one?.assistant === assistant) return one;
-    throw new Refused(
-      'You have prepared no object with this id. Call status without an id to list your prepared objects.',
-    );
+    if (one?.assistant !== assistant) {
+      throw new Refused(
+        'You have prepared no object with this id. Call status without an id to list your prepared objects.',
+      );
+    }
+    await catchUp(one);
+    return one;
   }
 
-  async function prepared(asked: Asked): Promise<object> {
-    let one = await claimed(asked);
+  async function prepared(...asked: Asked): Promise<Prepared> {
+    // Claims the debts of one call at a time. SQL statements prevent two processes from claiming the same debt.
+    const claimed = turn.then(() => claim(...asked));
+    turn = claimed.catch(() => {});
+    const one = await claimed;
     await create(one);
     await catchUp(one);
-    // Somebody has deleted the payment at the service since the gateway created it, so this call prepares a new object.
-    if (one.state === 'gone') {
-      one = await claimed(asked);
-      await create(one);
-    }
-    return describe(one);
+    return one;
   }
 
   return {
-    store,
-    kinds,
-    catchUp,
-    end,
-    payments(assistant: string, kind: 'payment' | 'payments', given: readonly PaymentInput[]) {
-      const rows = given.map((row, index) => {
-        const where = kind === 'payments' ? `Payment ${index + 1}: ` : '';
-        return { ...row, keys: keysOf(row, where) };
-      });
-      const all = rows.flatMap(({ keys }) => keys);
-      const twin = all.find((key, index) => all.indexOf(key) !== index);
-      if (twin !== undefined) {
-        const numbers = rows.flatMap(({ keys }, index) => (keys.includes(twin) ? [index + 1] : []));
-        throw new Refused(
-          `Payments ${numbers.join(' and ')} would pay one debt twice: a person would read their invoice numbers as the same number. Keep one payment.`,
-        );
-      }
-      return prepared({ assistant, kind, rows });
-    },
-    other(
-      assistant: string,
-      kind: 'beneficiary' | 'trade',
-      input: object,
-      ...names: readonly unknown[][]
-    ) {
-      const keys = names.map((name) => debtKeyOf(kind, ...name)).toSorted();
-      return prepared({ assistant, kind, rows: [{ ...input, keys }] });
+    ...{ store, kinds, catchUp, end },
+    async prepare(...asked: Asked) {
+      const one = await prepared(...asked);
+      // Somebody has deleted the payment at the service since the gateway created it, so this call prepares a new object.
+      return describe(one.state === 'gone' ? await prepared(...asked) : one);
     },
     async status(assistant: string, id?: string) {
-      if (id === undefined) {
-        const all = (await store.list(states, 200)).filter((one) => one.assistant === assistant);
-        return { rows: all.slice(0, 20).map(describe) };
-      }
-      const one = await own(assistant, id);
-      await catchUp(one);
-      return describe(one);
+      if (id !== undefined) return describe(await own(assistant, id));
+      const all = (await store.list(states, 200)).filter((one) => one.assistant === assistant);
+      return { rows: all.slice(0, 20).map(describe) };
     },
     async withdraw(assistant: string, id: string) {
       const one = await own(assistant, id);
-      await catchUp(one);
       if (!ended.has(one.state)) await end(one, 'withdrawn');
       return describe(one);
     },
@@ -237,17 +195,17 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
     async expire() {
       const waiting = await store.list(unended, 10_000);
       const time = await now();
-      let failure: { error: unknown } | undefined;
+      const failures: unknown[] = [];
       for (const one of waiting) {
         if (one.state !== 'claiming' && one.state !== 'ending' && one.expires > time) continue;
         const work = one.state === 'claiming' ? catchUp(one) : end(one, one.result.as ?? 'expired');
         // When the gateway cannot delete one object, it still deletes the others.
         await work.catch((error) => {
-          if (!(error instanceof Refused) && !(error instanceof CrossborderFxError))
-            failure ??= { error };
+          const isExpected = error instanceof Refused || error instanceof CrossborderFxError;
+          if (!isExpected) failures.push(error);
         });
       }
-      if (failure) throw failure.error;
+      if (failures.length > 0) throw failures[0];
     },
   };
 }
@@ -269,18 +227,31 @@ function adviceAbout(live: readonly Prepared[], assistant: string): string {
   return 'Withdraw that object before you prepare yours.';
 }
 
-/**
- * @throws {Refused} when the amount has more decimals than its currency, because the point in an amount such as 1.250 may
- *   separate thousands, or when the invoice has no letter and no digit
- */
-function keysOf(row: PaymentInput, where: string): string[] {
-  const { walletId, externalBankAccountId, invoice, amount, currency } = row;
-  const [, decimals = ''] = amount.split('.');
-  const most = decimalsOf(currency);
-  if (decimals.length > most) {
-    throw new Refused(`${where}amount must have at most ${most} decimals in ${currency}.`);
+/** The fields that a repeated call must contain unchanged, in addition to the amount. */
+const terms = [
+  ...['currency', 'executionDate', 'deliveryDate', 'currencyPair', 'side'],
+  ...['sourceWalletId', 'deliveryWalletId'],
+];
+
+/** Returns whether a call asks for the same amounts, currencies, days and accounts as the prepared object has. */
+function hasSameTerms({ body, kind }: Prepared, rows: readonly DebtRow[]): boolean {
+  const before = new Map(body.flatMap((row) => row.keys.map((key) => [key, row])));
+  const isSame = (row: DebtRow) => {
+    const known = row.keys.map((key) => before.get(key)).find(Boolean);
+    if (!known) return false;
+    if (kind === 'beneficiary') return JSON.stringify(bare(row)) === JSON.stringify(bare(known));
+    const isAmount = compareDecimals(String(row['amount']), String(known['amount'])) === 0;
+    return isAmount && terms.every((name) => row[name] === known[name]);
+  };
+  return rows.length === body.length && rows.every(isSame);
+}
+
+/** Adds a number of weekdays (Monday to Friday) to a moment, and keeps the time of day in UTC. */
+function weekdaysLater(at: number, days: number): number {
+  const moment = new Date(at);
+  for (let left = days; left > 0; ) {
+    moment.setUTCDate(moment.getUTCDate() + 1);
+    if (moment.getUTCDay() % 6 !== 0) left--;
   }
-  const likenesses = bareLikenessesOf(invoice).filter(Boolean);
-  if (likenesses.length === 0) throw new Refused(`${where}invoice must have a letter or a digit.`);
-  return likenesses.map((one) => debtKeyOf(walletId, externalBankAccountId, one)).toSorted();
+  return moment.getTime();
 }

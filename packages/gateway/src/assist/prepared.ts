@@ -1,20 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { Row, Sql } from '../data/database.ts';
+import { type Sql, textOf, type Value } from '../data/database.ts';
+import type { PaymentInput } from './inputs.ts';
+import { moneyText, quote, shorten } from './shorten.ts';
 
 export type Kind = 'payment' | 'payments' | 'beneficiary' | 'trade';
 
 /**
- * The states of a prepared object. A `claiming` object has no debts (such as invoices) assigned yet, and is not sent; the
- * service may have a `creating` object already; a `prepared` object waits for a person; the gateway has begun to approve an
- * `approving` object or to delete an `ending` object, and may repeat this work. The other states are final: somebody else
- * deleted a `gone` object at the service, and a `failed` object was never created.
+ * The states of a prepared object, each with a sentence for a model. A `claiming` object has no debts (such as invoices)
+ * assigned yet, and is not sent; the service may have a `creating` object already. The gateway may repeat its work on an
+ * `approving` or `ending` object. The states from `approved` on are final.
  */
-export type State =
-  | ('claiming' | 'creating' | 'prepared' | 'approving' | 'ending')
-  | ('approved' | 'refused' | 'withdrawn' | 'expired' | 'gone' | 'failed');
-
+const words = {
+  claiming: 'Another call is preparing this object: call again with the same arguments.',
+  creating:
+    'The gateway does not know yet whether the object is prepared: call again with the same arguments.',
+  prepared:
+    'A person must approve the prepared object at the URL in approveAt. You cannot approve it.',
+  approving:
+    'A person has approved the prepared object. The gateway does not know yet whether the approval took effect.',
+  ending: 'The gateway is deleting the prepared object: call withdraw again.',
+  approved: 'The prepared object is approved.',
+  refused:
+    'A person has refused the prepared object. Do not prepare it again unless a person tells you to.',
+  withdrawn: 'The prepared object is withdrawn.',
+  expired: 'No person approved the prepared object in time, so the gateway deleted it.',
+  gone: 'At the service, the prepared object was deleted, canceled or rejected.',
+  failed: 'Nothing is prepared, because the request was refused or cut off.',
+};
+export type State = keyof typeof words;
+export const states = Object.keys(words) as State[];
 /** The states in which the gateway itself ends an object, when the object expires or after a crash. */
-export const unended = ['claiming', 'creating', 'prepared', 'ending'] as const satisfies State[];
+export const unended: readonly State[] = ['claiming', 'creating', 'prepared', 'ending'];
 
 export interface Result {
   /** The id of the prepared payment at the service. */
@@ -73,61 +89,74 @@ export class Refused extends Error {
   }
 }
 
-/** The largest number of debt keys in one SQL statement. */
-const atOnce = 400;
+/** Tells a model what became of a prepared object, and what the model must do next. */
+export function sentenceOf({ kind, state }: Pick<Prepared, 'kind' | 'state'>): string {
+  if (state === 'approving' || state === 'approved') return words[state];
+  // A colleague may have released some payments of a run on the service's pages. The gateway has not checked this.
+  const isRun = kind === 'payments';
+  const paid = isRun ? 'The gateway has released none of these payments.' : 'Nothing is paid.';
+  return `${paid} ${words[state]}`;
+}
+
+/** Describes a prepared object to a model: its state, the model's next step, and at most 20 of its payments. */
+export function describePrepared(one: Prepared, publicUrl: string): object {
+  const { id, kind, state, body, result, expires } = one;
+  const { paymentId, by, reason, id: made } = result;
+  const approveAt = `${publicUrl}/_gateway/#${id}`;
+  const waits = state === 'prepared' && { approveAt, expires: textOf(expires) };
+  const rows = body.slice(0, 20).map((row) => {
+    if (!kind.startsWith('payment')) return shorten(bare(row));
+    const { invoice, amount, currency, ...others } = bare<PaymentInput>(row);
+    const money = moneyText(amount.padStart(15, '0'), currency);
+    return shorten({ ...others, invoice: quote(invoice), amount: money });
+  });
+  const what = kind === 'payments' ? { count: body.length, rows } : rows[0];
+  const said = sentenceOf(one);
+  return { prepared: id, kind, state, said, ...waits, paymentId, id: made, by, reason, ...what };
+}
 
 /** Stores objects and debts. A change is one SQL statement, so only one of two simultaneous callers succeeds. */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
-  const chunksOf = <Item>(all: readonly Item[]): Item[][] =>
-    Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) =>
-      all.slice(index * atOnce, (index + 1) * atOnce),
+  const select = async (where: string, ...values: Value[]): Promise<Prepared[]> => {
+    const rows = await sql.all(`SELECT * FROM gateway_prepared WHERE ${where}`, ...values);
+    return rows.map((row) => ({
+      ...(row as object as Prepared),
+      at: Number(row['at']),
+      expires: Number(row['expires']),
+      body: JSON.parse(String(row['body'])),
+      result: JSON.parse(String(row['result'])),
+    }));
+  };
+
+  /** @returns false when the prepared object is no longer in one of the states `from`; then the call changes nothing */
+  async function move(one: Prepared, from: readonly State[], state: State, more: Result = {}) {
+    const result = { ...one.result, ...more };
+    const rows = await sql.all(
+      `UPDATE gateway_prepared SET state = ?, result = ?
+WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
+      ...[state, JSON.stringify(result), one.id, ...from],
     );
-  const preparedOf = (row: Row): Prepared => ({
-    ...(row as object as Prepared),
-    at: Number(row['at']),
-    expires: Number(row['expires']),
-    body: JSON.parse(String(row['body'])),
-    result: JSON.parse(String(row['result'])),
-  });
+    if (rows.length > 0) Object.assign(one, { state, result });
+    return rows.length > 0;
+  }
 
   return {
-    async find(id: string): Promise<Prepared | undefined> {
-      const [row] = await sql.all('SELECT * FROM gateway_prepared WHERE id = ?', id);
-      return row && preparedOf(row);
-    },
+    move,
+    find: async (id: string) => (await select('id = ?', id))[0],
+    list: (states: readonly State[], most: number) =>
+      select(`state IN (${places(states)}) ORDER BY at DESC LIMIT ?`, ...states, most),
 
-    async list(states: readonly State[], most: number): Promise<Prepared[]> {
-      const rows = await sql.all(
-        `SELECT * FROM gateway_prepared WHERE state IN (${places(states)}) ORDER BY at DESC LIMIT ?`,
-        ...[...states, most],
-      );
-      return rows.map(preparedOf);
-    },
+    /** Returns whether the gateway must end an object by itself, because the object has expired or after a crash. */
+    hasUnended: async () =>
+      (await select(`state IN (${places(unended)}) LIMIT 1`, ...unended)).length > 0,
 
-    /** @returns false when the prepared object is no longer in one of the states `from`; then the call changes nothing */
-    async move(one: Prepared, from: readonly State[], state: State, more: Result = {}) {
-      const result = { ...one.result, ...more };
-      const rows = await sql.all(
-        `UPDATE gateway_prepared SET state = ?, result = ?
-WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
-        ...[state, JSON.stringify(result), one.id, ...from],
-      );
-      if (rows.length === 0) return false;
-      Object.assign(one, { state, result });
-      return true;
-    },
-
-    /** Finds, by the keys of debts, the prepared object to which each debt is assigned, and the number of that object. */
+    /** Finds debts by their keys, and the prepared objects to which these debts are assigned. */
     async holders(keys: readonly string[]) {
-      const held = new Map<string, { prepared: string; number: number }>();
-      for (const some of chunksOf(keys)) {
-        const select = `SELECT * FROM gateway_debts WHERE likeness IN (${places(some)})`;
-        for (const { likeness, prepared, number } of await sql.all(select, ...some)) {
-          held.set(String(likeness), { prepared: String(prepared), number: Number(number) });
-        }
-      }
-      return held;
+      const where = `likeness IN (${places(keys)})`;
+      const debts = await sql.all(`SELECT * FROM gateway_debts WHERE ${where}`, ...keys);
+      const ids = `SELECT prepared FROM gateway_debts WHERE ${where}`;
+      return { debts, objects: await select(`id IN (${ids})`, ...keys) };
     },
 
     /**
@@ -150,29 +179,17 @@ VALUES (?, ?, ?, ?, ?, ?, ?, '{}')`,
       );
       const from = ['', ...ended];
       const wanted = body.flatMap(({ keys, number }) => keys.map((key) => [key, id, number]));
-      let claimed = 0;
-      for (const some of chunksOf(wanted)) {
-        const rows = await sql.all(
-          `INSERT INTO gateway_debts (likeness, prepared, number)
-VALUES ${some.map(() => '(?, ?, ?)').join(', ')} ON CONFLICT (likeness) DO UPDATE
+      const claimed = await sql.all(
+        `INSERT INTO gateway_debts (likeness, prepared, number)
+VALUES ${wanted.map(() => '(?, ?, ?)').join(', ')} ON CONFLICT (likeness) DO UPDATE
 SET prepared = excluded.prepared, number = excluded.number
 WHERE gateway_debts.prepared IN (${places(from)}) RETURNING likeness`,
-          ...[...some.flat(), ...from],
-        );
-        claimed += rows.length;
-      }
-      const isFirst =
-        claimed === wanted.length && (await this.move(one, ['claiming'], given.state));
-      if (isFirst) return one;
-      await this.move(one, ['claiming'], 'failed');
+        ...[...wanted.flat(), ...from],
+      );
+      const hasAll = claimed.length === wanted.length;
+      if (hasAll && (await move(one, ['claiming'], given.state))) return one;
+      await move(one, ['claiming'], 'failed');
       return undefined;
     },
   };
-}
-
-/** Returns whether the gateway must end a prepared object by itself, because it has expired or after a crash. */
-export async function hasUnended(sql: Sql): Promise<boolean> {
-  const places = unended.map(() => '?').join(', ');
-  const any = `SELECT id FROM gateway_prepared WHERE state IN (${places}) LIMIT 1`;
-  return (await sql.all(any, ...unended)).length > 0;
 }

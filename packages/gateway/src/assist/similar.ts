@@ -4,7 +4,8 @@ import { daysFrom, inLargePages } from '@crossborder-fx/client/once';
 import { bareLikenessesOf, debtKeyOf } from '@crossborder-fx/payouts';
 import type { GatewayContext } from '../gateway-context.ts';
 
-const similarDays = 30;
+/** The greatest age, in days, of the payments and trades that a person is shown beside a prepared object. */
+export const similarDays = 30;
 const mostSimilar = 20;
 const mostRead = 2_000;
 
@@ -43,14 +44,10 @@ export async function similarPayments(
       const [key = ''] = bareLikenessesOf(debtKeyOf(sourceWalletId, externalBankAccountId, name));
       return hashed.some((text) => text.startsWith(key));
     };
-    const isAlike = names.some(
-      (one) => texts.some((text) => text.includes(one.name)) || isTagged(one),
-    );
-
-    const isSame =
-      of !== undefined &&
-      externalBankAccountId === of.externalBankAccountId &&
-      amount?.currency === of.amount?.currency;
+    const isNamed = (name: string) => texts.some((text) => text.includes(name));
+    const isAlike = names.some((one) => isNamed(one.name) || isTagged(one));
+    const isBeneficiary = of && externalBankAccountId === of.externalBankAccountId;
+    const isSame = isBeneficiary && amount?.currency === of.amount?.currency;
     if (own.has(String(id)) || !(isAlike || isSame)) continue;
     const { status, createdDate } = payment;
     const what = { status, createdDate, tag, communication, amount };

@@ -1,8 +1,17 @@
 import type { CallOptions, Client } from '@crossborder-fx/client';
-import { money } from '@crossborder-fx/client/money';
-import { bareLikenessesOf } from '@crossborder-fx/payouts';
+import { decimalsOf, money } from '@crossborder-fx/client/money';
+import { bareLikenessesOf, debtKeyOf } from '@crossborder-fx/payouts';
 import { z } from 'zod';
-import { beneficiary, day, deal, id, payment, trade } from './inputs.ts';
+import {
+  beneficiary,
+  day,
+  deal,
+  id,
+  type PaymentInput,
+  payment,
+  plainAccount,
+  trade,
+} from './inputs.ts';
 import type { Preparations } from './prepare.ts';
 import { Refused } from './prepared.ts';
 import { shorten } from './shorten.ts';
@@ -31,32 +40,29 @@ const tool = <Shape extends z.ZodRawShape>(
   run: (input: z.infer<z.ZodObject<Shape>>, assistant: string) => Promise<object>,
 ): Tool => ({ description, input, run });
 
+type Get = (id: string, options: CallOptions) => Promise<unknown>;
+type List = (query: never, options: CallOptions) => Promise<{ items: readonly unknown[] }>;
+
 /** The tools that only read, with the names that the same tools have in the payment service's own MCP connector. */
 export function readsOf(fx: Client, options: CallOptions): Record<string, Tool> {
-  const one = (
-    description: string,
-    name: string,
-    get: (id: string, options: CallOptions) => Promise<unknown>,
-  ) =>
+  const { financialMovements: movements, fixedForwards: forwards } = fx;
+  const one = (description: string, name: string, get: Get) =>
     tool(description, { [name]: id }, async (input) =>
       shorten(await get(String(input[name]), options)),
     );
 
   /** Returns a tool that gives one page of a list, and tells the model how to get the next page. */
-  const list = (
-    description: string,
-    input: z.ZodRawShape,
-    read: (query: never, options: CallOptions) => Promise<{ items: readonly unknown[] }>,
-  ) =>
+  const list = (description: string, input: z.ZodRawShape, read: List) =>
     tool(description, { ...input, page }, async ({ page: number, ...query }) => {
       const paged = { ...query, page: String(number), per_page: String(mostRows) };
       const { items } = await read(paged as never, options);
+      const rows = items.slice(0, mostRows).map(shorten);
+      if (items.length < mostRows) return { rows };
       const isCut = items.length > mostRows;
       const more = isCut
         ? 'The service returned more rows than requested. Ask for fewer days or for one status.'
         : `Call again with page ${Number(number) + 1} for more rows.`;
-      const rows = items.slice(0, mostRows).map(shorten);
-      return { rows, ...(items.length >= mostRows && { more }) };
+      return { rows, more };
     });
 
   return {
@@ -70,13 +76,9 @@ export function readsOf(fx: Client, options: CallOptions): Record<string, Tool> 
     get_financial_movements: list(
       'Lists the bookings of one account, or of all accounts, in the last 12 months.',
       { walletId: id.optional(), ...days },
-      fx.financialMovements.list,
+      movements.list,
     ),
-    get_financial_movement_details: one(
-      'Shows one booking.',
-      'financialMovementId',
-      fx.financialMovements.get,
-    ),
+    get_financial_movement_details: one('Shows one booking.', 'financialMovementId', movements.get),
     get_payments_by_status: list(
       'Lists payments.',
       { ...status('waitingconfirmation', 'waitingsignature', ...statuses), ...days },
@@ -101,15 +103,11 @@ export function readsOf(fx: Client, options: CallOptions): Record<string, Tool> 
       status('planified', 'finalized', 'canceled'),
       async ({ page: number, status }: { page: string; status: 'all' }) => {
         // The service returns all fixed forwards in one response, without pages.
-        const { items } = await fx.fixedForwards.list({ status }, options);
+        const { items } = await forwards.list({ status }, options);
         return { items: items.slice((Number(number) - 1) * mostRows, Number(number) * mostRows) };
       },
     ),
-    get_fix_forward: one(
-      'Shows one fixed forward contract.',
-      'fixedForwardId',
-      fx.fixedForwards.get,
-    ),
+    get_fix_forward: one('Shows one fixed forward contract.', 'fixedForwardId', forwards.get),
     get_external_bank_accounts: list('Lists the beneficiaries.', {}, fx.externalBankAccounts.list),
     get_external_bank_account_by_id: one(
       'Shows one beneficiary.',
@@ -124,43 +122,80 @@ const onlyPrepares =
 const prepared = z.uuid().describe('The id that a prepare tool returned in the field prepared');
 
 /** The tools that prepare, withdraw and show objects. No tool, and no argument of a tool, confirms an object. */
-export function writesOf(preparations: Preparations): Record<string, Tool> {
+export function writesOf({ prepare, withdraw, status }: Preparations): Record<string, Tool> {
   return {
     prepare_payment: tool(`Prepares a payment. ${onlyPrepares}`, payment, (row, assistant) =>
-      preparations.payments(assistant, 'payment', [row]),
+      prepare(assistant, 'payment', [{ ...row, keys: keysOf(row) }]),
     ),
     prepare_payments: tool(
       `Prepares up to 500 payments, which a person approves together. ${onlyPrepares}`,
       { payments: z.array(z.strictObject(payment)).min(1).max(500) },
-      ({ payments }, assistant) => preparations.payments(assistant, 'payments', payments),
+      ({ payments }, assistant) => {
+        const rows = payments.map((row, index) => {
+          return { ...row, keys: keysOf(row, `Payment ${index + 1}: `) };
+        });
+        requireOtherDebts(rows);
+        return prepare(assistant, 'payments', rows);
+      },
     ),
     prepare_beneficiary: tool(
       `Prepares a beneficiary. The gateway sends nothing before a person approves it. ${onlyPrepares}`,
       beneficiary,
       (body, assistant) => {
-        const plain = body.accountNumber.replace(/[^a-z0-9]/gi, '').toLowerCase();
-        return preparations.other(assistant, 'beneficiary', body, [body.currency, plain]);
+        const key = debtKeyOf('beneficiary', body.currency, plainAccount(body.accountNumber));
+        return prepare(assistant, 'beneficiary', [{ ...body, keys: [key] }]);
       },
     ),
     prepare_trade: tool(
       `Prepares a spot trade. The gateway sends nothing before a person approves the trade with a new quote. ${onlyPrepares}`,
       trade,
       (body, assistant) => {
-        const likenesses = bareLikenessesOf(body.purpose).filter(Boolean);
-        if (likenesses.length === 0) throw new Refused('purpose must have a letter or a digit.');
-        const names = likenesses.map((one) => [body.currencyPair, one]);
-        return preparations.other(assistant, 'trade', body, ...names);
+        const keys = debtKeysOf('purpose', body.purpose, ['trade', body.currencyPair]);
+        return prepare(assistant, 'trade', [{ ...body, keys }]);
       },
     ),
     withdraw: tool(
       'Deletes an object that you have prepared and that no person has approved.',
       { prepared },
-      ({ prepared: id }, assistant) => preparations.withdraw(assistant, id),
+      ({ prepared: id }, assistant) => withdraw(assistant, id),
     ),
     status: tool(
       'Shows the state of an object that you have prepared, or lists your latest prepared objects.',
       { prepared: prepared.optional() },
-      ({ prepared: id }, assistant) => preparations.status(assistant, id),
+      ({ prepared: id }, assistant) => status(assistant, id),
     ),
   };
+}
+
+/**
+ * Returns the keys of the debt that a payment pays.
+ *
+ * @throws {Refused} when the amount has more decimals than its currency, because the point in an amount such as 1.250 may
+ *   separate thousands, or when the invoice has no letter and no digit
+ */
+function keysOf(row: PaymentInput, where = ''): string[] {
+  const { walletId, externalBankAccountId, invoice, amount, currency } = row;
+  const [, decimals = ''] = amount.split('.');
+  const most = decimalsOf(currency);
+  if (decimals.length > most) {
+    throw new Refused(`${where}amount must have at most ${most} decimals in ${currency}.`);
+  }
+  return debtKeysOf(`${where}invoice`, invoice, [walletId, externalBankAccountId]);
+}
+
+/** Returns a key for each way to read the name of a debt. @throws {Refused} when the name has no letter and no digit */
+function debtKeysOf(field: string, name: string, parts: readonly string[]): string[] {
+  const likenesses = bareLikenessesOf(name).filter(Boolean);
+  if (likenesses.length === 0) throw new Refused(`${field} must have a letter or a digit.`);
+  return likenesses.map((one) => debtKeyOf(...parts, one)).toSorted();
+}
+
+function requireOtherDebts(rows: readonly { keys: readonly string[] }[]): void {
+  const all = rows.flatMap(({ keys }) => keys);
+  const twin = all.find((key, index) => all.indexOf(key) !== index);
+  if (twin === undefined) return;
+  const numbers = rows.flatMap(({ keys }, index) => (keys.includes(twin) ? [index + 1] : []));
+  throw new Refused(
+    `Payments ${numbers.join(' and ')} would pay one debt twice: a person would read their invoice numbers as the same number. Keep one payment.`,
+  );
 }

@@ -5,7 +5,7 @@ import {
   type NotificationOptions,
   requireOptions,
 } from '../gateway-options.ts';
-import { type Named, readTokens } from '../http/tokens.ts';
+import { readTokens } from '../http/tokens.ts';
 
 export const help = `Usage: crossborder-fx-gateway --account <name> --data <file> [options]
        crossborder-fx-gateway mcp --gateway <url>
@@ -84,55 +84,39 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
   const { values } = parseArgs({
     args,
     options: {
-      account: text,
-      data: text,
-      create: flag,
+      ...{ account: text, data: text, create: flag, 'public-url': text },
+      ...{ 'tls-cert': text, 'tls-key': text, 'behind-proxy': flag },
+      ...{ notifications: text, 'deliver-to': text, subscribe: text, 'webhook-id': text },
+      ...{ check: flag, prune: flag, version: flag, help: { ...flag, short: 'h' } },
       listen: { ...text, default: '127.0.0.1:4020' },
-      'public-url': text,
-      'tls-cert': text,
-      'tls-key': text,
-      'behind-proxy': flag,
-      notifications: text,
-      'deliver-to': text,
-      subscribe: text,
-      'webhook-id': text,
       'approval-days': { ...text, default: '3' },
       'stop-timeout': { ...text, default: '20' },
-      check: flag,
-      prune: flag,
-      help: { ...flag, short: 'h' },
-      version: flag,
     },
   });
   if (values.help) return { command: 'help' };
   if (values.version) return { command: 'version' };
   const problems: string[] = [];
-  const read = (file: string): string => {
+  const attempt = <Value>(work: () => Value, instead: Value, problem?: string): Value => {
     try {
-      return readFileSync(file, 'utf8');
+      return work();
     } catch (error) {
-      problems.push(`${file} cannot be read: ${Object(error).code}.`);
-      return '';
+      const { message, code } = Object(error);
+      problems.push(problem ? `${problem}: ${code}.` : message);
+      return instead;
     }
   };
-  const settingOf = (name: string): string | undefined => {
+  const read = (file: string) =>
+    attempt(() => readFileSync(file, 'utf8'), '', `${file} cannot be read`);
+  const settingOf = (name: string): string => {
     const file = env[`${name}_FILE`];
-    const value = file === undefined ? env[name] : read(file);
-    return value?.trim() || undefined;
+    return ((file === undefined ? env[name] : read(file)) ?? '').trim();
   };
   const requiredOf = (name: string): string => {
     const value = settingOf(name);
-    if (value === undefined) problems.push(`${name} is missing.`);
-    return value ?? '';
+    if (value === '') problems.push(`${name} is missing.`);
+    return value;
   };
-  const tokensOf = (name: string): Named[] => {
-    try {
-      return readTokens(settingOf(name) ?? '', name);
-    } catch (error) {
-      problems.push(Object(error).message);
-      return [];
-    }
-  };
+  const tokensOf = (name: string) => attempt(() => readTokens(settingOf(name), name), []);
 
   const { data, account = '', create, subscribe, 'webhook-id': webhookId } = values;
   const { 'tls-cert': cert, 'tls-key': key, 'deliver-to': deliverTo = '' } = values;
@@ -149,7 +133,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
     }
     return { host, port: Number(port) };
   };
-  const listOf = (name: string) => settingOf(name)?.split(',').filter(Boolean) ?? [];
+  const listOf = (name: string) => settingOf(name).split(',').filter(Boolean);
   let notifications: NotificationOptions | undefined;
   if (values.notifications !== undefined) {
     const [signingKeys, secrets] = [listOf('GATEWAY_SIGNING_KEY'), listOf('FX_WEBHOOK_SECRET')];
@@ -161,9 +145,10 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
     problems.push('--stop-timeout must be a number of seconds from 0 to 3600.');
   }
   const options = {
-    ...{ account, data, databaseUrl: settingOf('DATABASE_URL'), create, tls, notifications },
+    ...{ account, data, create, tls, notifications, stopTimeout },
     ...placeOf('listen', values.listen),
-    ...{ publicUrl: values['public-url'], stopTimeout },
+    databaseUrl: settingOf('DATABASE_URL') || undefined,
+    publicUrl: values['public-url'],
     approvalDays: Number(values['approval-days']),
     callers: tokensOf('GATEWAY_TOKENS'),
     deciders: tokensOf('GATEWAY_DECIDERS'),

@@ -14,7 +14,12 @@ export async function checkGateway(options: GatewayOptions): Promise<void> {
     await (await openDatabase({ ...options, create: false })).close();
   } catch (error) {
     if (!create || !(error instanceof NothingThere)) throw error;
-    if (data !== undefined) requireFolder(dirname(data));
+    if (data === undefined) return;
+    try {
+      accessSync(dirname(data), constants.W_OK);
+    } catch (error) {
+      throw new TypeError(`The folder ${dirname(data)} cannot be written: ${Object(error).code}`);
+    }
   }
 }
 
@@ -26,12 +31,4 @@ async function requireAddress({ host = '127.0.0.1', port = 4020 }: Partial<Gatew
     throw new TypeError(`The gateway cannot listen on ${host}:${port}: ${code}`);
   });
   server.close();
-}
-
-function requireFolder(folder: string): void {
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw new TypeError(`The folder ${folder} cannot be written: ${Object(error).code}`);
-  }
 }

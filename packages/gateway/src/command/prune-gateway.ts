@@ -7,10 +7,7 @@ const atOnce = 200;
 /**
  * Deletes records older than a year: idempotency keys whose request is done, decisions, prepared objects, and
  * notifications that the gateway has given up. A program that repeats a deleted key pays again. The call may run while
- * a gateway runs.
- *
- * @returns a sentence with the numbers of deleted keys, decisions and notifications
- * @throws {TypeError} when the database cannot be used
+ * a gateway runs. @throws {TypeError} when the database cannot be used
  */
 export async function pruneGateway(options: DatabaseOptions): Promise<string> {
   const { sql, journal, journalTable, close } = await openDatabase({ ...options, create: false });
@@ -27,13 +24,13 @@ export async function pruneGateway(options: DatabaseOptions): Promise<string> {
     }
 
     const rows = (statement: string) => sql.all(`DELETE FROM ${statement} RETURNING id`, before);
-    const decisions = (await rows('gateway_decisions WHERE at < ?')).length;
-    const debts =
-      'DELETE FROM gateway_debts WHERE prepared IN (SELECT id FROM gateway_prepared WHERE at < ?)';
+    const decisions = await rows('gateway_decisions WHERE at < ?');
+    const prepared = 'gateway_prepared WHERE at < ?';
+    const debts = `DELETE FROM gateway_debts WHERE prepared IN (SELECT id FROM ${prepared})`;
     await sql.all(debts, before);
-    await rows('gateway_prepared WHERE at < ?');
+    await rows(prepared);
     const given = await rows("gateway_outbox WHERE state = 'given-up' AND created < ?");
-    return `Deleted Idempotency-Keys: ${keys.length}, decisions: ${decisions}, notifications: ${given.length}.`;
+    return `Deleted Idempotency-Keys: ${keys.length}, decisions: ${decisions.length}, notifications: ${given.length}.`;
   } finally {
     await close();
   }

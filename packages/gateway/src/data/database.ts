@@ -1,5 +1,6 @@
 import type { Journal } from '@crossborder-fx/client';
 import type { WebhookStore } from '@crossborder-fx/webhooks';
+import type { GatewayOptions } from '../gateway-options.ts';
 
 /** A value of a database row. A time is in milliseconds since 1970. */
 export type Value = string | number | null;
@@ -20,14 +21,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  account: string;
-  data?: string | undefined;
-  databaseUrl?: string | undefined;
-  create?: boolean | undefined;
-  /** The clock of the payment service, for the times of SQLite. A PostgreSQL database uses its own clock. */
-  serviceClock?: (() => Date) | undefined;
-}
+/** The times of SQLite come from `serviceClock`. A PostgreSQL database uses its own clock. */
+export type DatabaseOptions = Pick<
+  GatewayOptions,
+  'account' | 'data' | 'databaseUrl' | 'create' | 'serviceClock'
+>;
 
 /** The error for a database that is missing and may not be created. */
 export class NothingThere extends TypeError {}
@@ -49,10 +47,9 @@ export const textOf = (moment: Value | undefined) => new Date(Number(moment)).to
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { data, databaseUrl = '' } = options;
   try {
-    if (data !== undefined) {
-      return await (await import('./sqlite.ts')).openSqlite(data, options);
-    }
-    return await (await import('./postgres.ts')).openPostgres(databaseUrl, options);
+    if (data === undefined)
+      return await (await import('./postgres.ts')).openPostgres(databaseUrl, options);
+    return await (await import('./sqlite.ts')).openSqlite(data, options);
   } catch (error) {
     const { message, code } = Object(error);
     const Kind = error instanceof NothingThere ? NothingThere : TypeError;
@@ -60,65 +57,39 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-const tableNames = [
-  ...['gateway_decisions', 'gateway_outbox', 'gateway_settings'],
-  ...['gateway_prepared', 'gateway_debts'],
-];
-
+/**
+ * The columns of each table. The table `gateway_prepared` has the objects that assistants have prepared. The table
+ * `gateway_debts` says to which object a debt (such as an invoice) is assigned, with one row for each way to read its number.
+ */
+const columns = {
+  gateway_decisions: `id TEXT PRIMARY KEY, at BIGINT NOT NULL, decider TEXT NOT NULL, caller TEXT NOT NULL,
+  operation TEXT NOT NULL, reference TEXT NOT NULL, decision TEXT NOT NULL, reason TEXT NOT NULL, outcome TEXT NOT NULL`,
+  gateway_outbox: `id TEXT PRIMARY KEY, event TEXT NOT NULL, body TEXT NOT NULL, created BIGINT NOT NULL,
+  next BIGINT NOT NULL, attempts INTEGER NOT NULL, state TEXT NOT NULL, result TEXT NOT NULL`,
+  gateway_prepared: `id TEXT PRIMARY KEY, kind TEXT NOT NULL, assistant TEXT NOT NULL, at BIGINT NOT NULL,
+  expires BIGINT NOT NULL, state TEXT NOT NULL, body TEXT NOT NULL, result TEXT NOT NULL`,
+  gateway_debts: 'likeness TEXT PRIMARY KEY, prepared TEXT NOT NULL, number INTEGER NOT NULL',
+  gateway_settings: 'name TEXT PRIMARY KEY, value TEXT NOT NULL',
+};
 export const tables = [
-  `CREATE TABLE IF NOT EXISTS gateway_decisions (
-  id TEXT PRIMARY KEY,
-  at BIGINT NOT NULL,
-  decider TEXT NOT NULL,
-  caller TEXT NOT NULL,
-  operation TEXT NOT NULL,
-  reference TEXT NOT NULL,
-  decision TEXT NOT NULL,
-  reason TEXT NOT NULL,
-  outcome TEXT NOT NULL
-)`,
+  ...Object.entries(columns).map(([name, list]) => `CREATE TABLE IF NOT EXISTS ${name} (${list})`),
   'CREATE INDEX IF NOT EXISTS gateway_decisions_at ON gateway_decisions (at)',
-  `CREATE TABLE IF NOT EXISTS gateway_outbox (
-  id TEXT PRIMARY KEY,
-  event TEXT NOT NULL,
-  body TEXT NOT NULL,
-  created BIGINT NOT NULL,
-  next BIGINT NOT NULL,
-  attempts INTEGER NOT NULL,
-  state TEXT NOT NULL,
-  result TEXT NOT NULL
-)`,
   'CREATE INDEX IF NOT EXISTS gateway_outbox_next ON gateway_outbox (state, next)',
   'CREATE INDEX IF NOT EXISTS gateway_outbox_created ON gateway_outbox (state, created)',
-  // The table `gateway_prepared` has the objects that assistants have prepared. The table `gateway_debts` says to which
-  // object a debt (such as an invoice) is assigned, with one row for each way to read the invoice number.
-  `CREATE TABLE IF NOT EXISTS gateway_prepared (
-  id TEXT PRIMARY KEY,
-  kind TEXT NOT NULL,
-  assistant TEXT NOT NULL,
-  at BIGINT NOT NULL,
-  expires BIGINT NOT NULL,
-  state TEXT NOT NULL,
-  body TEXT NOT NULL,
-  result TEXT NOT NULL
-)`,
   'CREATE INDEX IF NOT EXISTS gateway_prepared_at ON gateway_prepared (state, at)',
-  `CREATE TABLE IF NOT EXISTS gateway_debts (
-  likeness TEXT PRIMARY KEY,
-  prepared TEXT NOT NULL,
-  number INTEGER NOT NULL
-)`,
-  `CREATE TABLE IF NOT EXISTS gateway_settings (
-  name TEXT PRIMARY KEY,
-  value TEXT NOT NULL
-)`,
 ];
+
+export const saveSetting = (sql: Sql, name: string, value: string) =>
+  sql.all(
+    `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    ...[name, value],
+  );
 
 /**
  * Finds the tables of the database, creates the tables at a first start if `create` is set, and stores the account's name.
  *
  * @param names - the tables of the journal and of the webhook store
- * @param find - returns those of the given table names that exist
  * @throws {TypeError} when a table is missing and may not be created, or when the database is for another account: with
  *   such a database, the gateway would send again what was already sent
  */
@@ -129,7 +100,7 @@ export async function prepareTables(
   find: (names: readonly string[]) => Promise<Row[]>,
   make: () => Promise<unknown>,
 ): Promise<void> {
-  const needed = [...tableNames, ...names];
+  const needed = [...Object.keys(columns), ...names];
   const found = (await find(needed)).map(({ name }) => name);
   const missing = needed.find((name) => !found.includes(name));
   // The account's name is stored last, so a stored name proves that all tables once existed.
@@ -140,17 +111,14 @@ export async function prepareTables(
       `the table ${missing} is missing, and a new, empty table would pay again what was paid before`,
     );
   }
-  if (!isComplete && !create) {
-    throw new NothingThere(`the database has no tables of a gateway. ${howToCreate}`);
+  if (!isComplete) {
+    if (!create) throw new NothingThere(`the database has no tables of a gateway. ${howToCreate}`);
+    await make();
   }
-  if (!isComplete) await make();
 
   const insert = "INSERT INTO gateway_settings (name, value) VALUES ('account', ?)";
   await sql.all(`${insert} ON CONFLICT (name) DO NOTHING`, account);
-  const [known] = await sql.all(read);
-  if (known?.['value'] !== account) {
-    throw new TypeError(
-      `the database belongs to the account ${known?.['value']}, not to ${account}`,
-    );
-  }
+  const known = (await sql.all(read))[0]?.['value'];
+  if (known !== account)
+    throw new TypeError(`the database belongs to the account ${known}, not to ${account}`);
 }

@@ -44,16 +44,11 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
     async all(statement, ...values) {
       let count = 0;
       const text = statement.replace(/\?/g, () => `$${++count}`);
-      const { rows } = await pool.query<Row>(text, values);
-      return rows;
+      return (await pool.query<Row>(text, values)).rows;
     },
   };
-  const find = (names: readonly string[]) =>
-    sql.all(
-      `SELECT name FROM unnest(string_to_array(?, ',')) AS name
-WHERE to_regclass(name) IS NOT NULL`,
-      names.join(),
-    );
+  const existing = `SELECT name FROM unnest(string_to_array(?, ',')) AS name
+WHERE to_regclass(name) IS NOT NULL`;
   // One transaction creates all tables. If another process creates them at the same time, a second try finds them.
   const makeOwn = () => pool.query(tables.join(';\n'));
   const make = async () => {
@@ -61,18 +56,21 @@ WHERE to_regclass(name) IS NOT NULL`,
     await journal.migrate();
     await makeOwn().catch(makeOwn);
   };
-  const names = ['crossborder_fx_journal', 'crossborder_fx_webhooks'];
-  await prepareTables(sql, options, names, find, make).catch(async (error) => {
+  const names = ['crossborder_fx_journal', 'crossborder_fx_webhooks'] as const;
+  await prepareTables(
+    sql,
+    options,
+    names,
+    (needed) => sql.all(existing, needed.join()),
+    make,
+  ).catch(async (error) => {
     await pool.end();
     throw error;
   });
   return {
     sql,
     journal,
-    journalTable: {
-      name: 'crossborder_fx_journal',
-      sentAt: '(extract(epoch FROM sent_at) * 1000)',
-    },
+    journalTable: { name: names[0], sentAt: '(extract(epoch FROM sent_at) * 1000)' },
     store,
     async close() {
       const closing = store.close().then(() => pool.end());

@@ -28,11 +28,8 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
     all: (statement, ...values) =>
       whenFree(() => database.prepare(statement).all(...values) as Row[]),
   };
-  const find = (names: readonly string[]) =>
-    sql.all(
-      'SELECT name FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?))',
-      JSON.stringify(names),
-    );
+  const named = 'SELECT name FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?))';
+  const find = (names: readonly string[]) => sql.all(named, JSON.stringify(names));
   const open = () => ({
     // The webhook store opens the file first and sets the WAL mode, in which no reader waits for a writer.
     store: sqliteStore(file, { consumer: 'gateway', clock }),

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { type Decision, sendOnce } from '../api/send-once.ts';
-import { type Sql, textOf } from '../data/database.ts';
+import { textOf } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
 import { listOpen } from './undecided.ts';
 
-/**
- * Carries out a person's decision about an undecided request, after storing the decision and the person's name.
- *
- * @throws {Problem} when there is no such request to decide
- * @throws the error of the client when the client refuses the decision
- */
+/** Carries out a person's decision about an undecided request. @throws {Problem} when there is no such request */
 export async function decide(
-  { fx, database, now, stopped }: GatewayContext,
+  context: GatewayContext,
   decider: string,
   body: unknown,
 ): Promise<{ id: string }> {
+  const { fx, database, stopped } = context;
   const { caller, operation, reference, reason, decision } = readDecision(body);
   const open = await listOpen(database.journal, operation);
   const request = open.find((one) => one.caller === caller && one.reference === reference);
@@ -24,35 +20,26 @@ export async function decide(
     const detail = 'There is no undecided request with this caller, operation and reference.';
     throw new Problem(404, 'not-found', detail);
   }
-  const kept = { caller, operation, reference, decision, reason };
-  return keepDecision(database.sql, now(), decider, kept, () =>
+  const kept = { decider, caller, operation, reference, decision, reason };
+  return keepDecision(context, kept, () =>
     sendOnce(fx, database.journal, request, { ...decision, signal: stopped }),
   );
 }
 
-interface KeptDecision {
-  caller: string;
-  operation: string;
-  reference: string;
-  decision: object;
-  reason: string;
-}
+const keptFields = ['decider', 'caller', 'operation', 'reference', 'reason'] as const;
+type KeptDecision = Record<(typeof keptFields)[number], string> & { decision: object };
 
 /** Stores a person's decision before the gateway carries it out, and the decision's outcome afterwards. */
 export async function keepDecision(
-  sql: Sql,
-  at: number,
-  decider: string,
-  { caller, operation, reference, decision, reason }: KeptDecision,
+  { database: { sql }, now }: GatewayContext,
+  kept: KeptDecision,
   work: () => Promise<{ id: string }>,
 ): Promise<{ id: string }> {
   const id = randomUUID();
   await sql.all(
-    `INSERT INTO gateway_decisions
-  (id, at, decider, caller, operation, reference, decision, reason, outcome)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, at, decider, caller, operation, reference],
-    ...[JSON.stringify(decision), reason, 'begun'],
+    `INSERT INTO gateway_decisions (id, at, decision, outcome, ${keptFields.join(', ')})
+VALUES (?, ?, ?, 'begun', ?, ?, ?, ?, ?)`,
+    ...[id, now(), JSON.stringify(kept.decision), ...keptFields.map((name) => kept[name])],
   );
   // If the database cannot store the outcome, the outcome stays `begun`: the decision may have taken effect.
   const end = (outcome: string) =>

@@ -7,7 +7,6 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { shownOf } from '../http/answer-error.ts';
 import { hasNul, withoutNulls } from '../http/json-body.ts';
 import { Problem } from '../http/problem.ts';
-import type { RequestLog } from '../http/request-log.ts';
 import { requireToken } from '../http/server.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import { decide, listDecisions } from './decide.ts';
@@ -27,21 +26,20 @@ interface Approvals {
 }
 
 interface Parts {
-  context: GatewayContext;
   undecided: ReturnType<typeof createUndecided>;
   outbox: Outbox;
-  requests: RequestLog;
   findDecider: (token: string) => string | undefined;
   /** Loads the module for approvals when a person first looks at prepared objects. */
-  loadApprovals: () => Promise<Approvals>;
-  url: () => string;
+  loadMcp: () => Promise<{ approvals: Approvals }>;
 }
 
 /** Serves the page for the people who decide about requests, and a JSON interface with the same functions for scripts. */
 export async function deciderRoutes(
   server: FastifyInstance,
-  { context, undecided, outbox, requests, findDecider, loadApprovals, url }: Parts,
+  context: GatewayContext,
+  { undecided, outbox, findDecider, loadMcp }: Parts,
 ): Promise<void> {
+  const approvals = async () => (await loadMcp()).approvals;
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'content-security-policy': policy,
@@ -49,7 +47,7 @@ export async function deciderRoutes(
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     });
-    requireOwnHost(request, context, url());
+    requireOwnHost(request, context);
   });
   for (const file of files) {
     const text = readFileSync(new URL(`../../page/${file}`, import.meta.url), 'utf8');
@@ -66,9 +64,9 @@ export async function deciderRoutes(
 
   const reads = {
     undecided: () => undecided.list(),
-    prepared: async () => (await loadApprovals()).list(),
+    prepared: async () => (await approvals()).list(),
     decisions: async () => ({ decisions: await listDecisions(context, 10_000) }),
-    requests: async () => ({ requests: requests.recent() }),
+    requests: async () => ({ requests: context.requests.recent() }),
     notifications: async ({ query }: FastifyRequest) => {
       const { state } = Object(query);
       return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
@@ -78,24 +76,23 @@ export async function deciderRoutes(
     async (api) => {
       requireToken(api, findDecider);
       api.addHook('preHandler', async ({ params, query, body }) => {
+        const rule = 'must have no character NUL.';
         for (const [path, value] of Object.entries({ path: params, query, body })) {
-          if (!hasNul(value)) continue;
-          const rule = 'must have no character NUL.';
-          throw new Problem(400, 'invalid-request', `The ${path} ${rule}`, { path, rule });
+          if (hasNul(value))
+            throw new Problem(400, 'invalid-request', `The ${path} ${rule}`, { path, rule });
         }
       });
       for (const [name, read] of Object.entries(reads)) {
         api.get(`/${name}`, (request) =>
           read(request).catch((error: unknown) => {
             request.log.error({ err: shownOf(error) }, 'the gateway could not read its database');
-            const detail =
-              'The gateway cannot read its database. The log of the gateway names the error.';
-            throw new Problem(503, 'journal', detail);
+            const what = 'The gateway cannot read its database.';
+            throw new Problem(503, 'journal', `${what} The log of the gateway names the error.`);
           }),
         );
       }
       api.post('/notifications/:id/again', async ({ params }) => {
-        if (await outbox.again(String(Object(params).id))) return { state: 'waiting' };
+        if (await outbox.again(idIn(params))) return { state: 'waiting' };
         const detail = 'No notification that the gateway gave up has this id.';
         throw new Problem(404, 'not-found', detail);
       });
@@ -111,31 +108,26 @@ export async function deciderRoutes(
       api.post('/decisions', ({ caller, body }) =>
         told(decide(context, caller, withoutNulls(body))),
       );
-      api.get('/prepared/:id', async ({ params }) => {
-        const { view } = await loadApprovals();
-        return told(view(String(Object(params).id)));
-      });
-      api.post('/prepared/:id', async ({ caller, params, body }) => {
-        const { decide } = await loadApprovals();
-        return told(decide(caller, String(Object(params).id), withoutNulls(body)));
-      });
+      api.get('/prepared/:id', async ({ params }) => told((await approvals()).view(idIn(params))));
+      api.post('/prepared/:id', async ({ caller, params, body }) =>
+        told((await approvals()).decide(caller, idIn(params), withoutNulls(body))),
+      );
     },
     { prefix: '/api' },
   );
 }
 
+const idIn = (params: unknown) => String(Object(params).id);
+
 /**
  * Refuses a request from a page of another origin, or from a page that made its own host name point to the gateway (DNS
  * rebinding). The gateway sets no cookie that such a page could use, so this check is a second protection.
- *
- * @param url - where the gateway listens
  */
 export function requireOwnHost(
   { headers: { host = '', origin } }: FastifyRequest,
-  { publicUrl }: GatewayContext,
-  url: string,
+  { publicUrl, url }: GatewayContext,
 ): void {
-  const hosts = [new URL(publicUrl()).host, ...hostsOf(url)];
+  const hosts = [new URL(publicUrl()).host, ...hostsOf(url())];
   const isOwnOrigin = origin === undefined || hosts.includes(URL.parse(origin)?.host ?? '');
   if (hosts.includes(host) && isOwnOrigin) return;
   const detail =

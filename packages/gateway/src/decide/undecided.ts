@@ -15,21 +15,6 @@ interface OpenRequest extends OnceRequest {
   since: Date;
 }
 
-/** The service's data about an undecided request. The field `candidates` contains personal data. */
-interface Seen {
-  /** The number of the attempt, for the field `resend` of a decision; undefined while no decision is possible. */
-  attempt?: number;
-  /** The time (ISO 8601) until which the client refuses a decision about the request. */
-  notBefore?: string;
-  /** The objects of the service, such as payments, that the undecided request may have created. */
-  candidates?: readonly { id: string }[];
-  /** One word for what the service's request log proves about the undecided request. */
-  evidence?: string | undefined;
-  /** The names of the beneficiaries of the request and its candidates, by the beneficiary's id. */
-  beneficiaries?: Record<string, string | undefined>;
-  problem?: string;
-}
-
 /** One search looks up at most this many undecided requests at the service. */
 const mostLookedAt = 200;
 const notLookedAt =
@@ -68,7 +53,7 @@ export async function listUndecided(journal: Journal): Promise<OpenRequest[]> {
 export function createUndecided(context: GatewayContext, closing: AbortSignal) {
   const { journal } = context.database;
   /** The service's data about each undecided request; undefined when the program gets an answer if it repeats the request. */
-  const seen = new Map<string, Seen | undefined>();
+  const seen = new Map<string, object | undefined>();
 
   /** Searches for the outcomes of undecided requests, and writes them to the journal. The search sends no payment. */
   const look = shareWork(async () => {
@@ -76,11 +61,11 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
     const names = new Set(open.map(nameOf));
     // Deletes the personal data of requests that no longer need a decision.
     for (const name of seen.keys()) if (!names.has(name)) seen.delete(name);
-    const holderOf = holders(context, closing);
+    const holdersIn = createHolders(context, closing);
     const lookAtOne = async (request: OpenRequest) => {
       const found = await lookAt(context, request, closing);
-      if (found) found.beneficiaries = await holdersIn(request, found, holderOf);
-      seen.set(nameOf(request), found);
+      const beneficiaries = found && (await holdersIn(request.body, ...found.candidates));
+      seen.set(nameOf(request), found && { ...found, beneficiaries });
     };
     for (let next = 0; next < open.length && !closing.aborted; next += atOnce) {
       await Promise.all(open.slice(next, next + atOnce).map(lookAtOne));
@@ -111,41 +96,24 @@ export function createUndecided(context: GatewayContext, closing: AbortSignal) {
 const nameOf = ({ caller, operation, reference }: OnceRequest) =>
   JSON.stringify([caller, operation, reference]);
 
-/** Returns a function that reads each beneficiary's holder name once, and returns undefined if that fails. */
-function holders({ fx }: GatewayContext, signal: AbortSignal) {
+/** Returns a function that returns the beneficiaries' names for objects, because an id tells a person little. */
+function createHolders({ fx }: GatewayContext, signal: AbortSignal) {
   const names = new Map<string, Promise<string | undefined>>();
-  return (id: string) => {
-    const read = () => fx.externalBankAccounts.get(id, { signal });
-    const name =
-      names.get(id) ??
-      read().then(
-        ({ holder }) => holder?.name,
-        () => undefined,
-      );
-    names.set(id, name);
-    return name;
+  const read = (id: string) =>
+    fx.externalBankAccounts.get(id, { signal }).then(
+      ({ holder }) => holder?.name,
+      () => undefined,
+    );
+  return async (...objects: unknown[]): Promise<Record<string, string | undefined>> => {
+    const given = objects.map((one) => Object(one).externalBankAccountId);
+    const ids = given.filter((id) => typeof id === 'string');
+    for (const id of ids) if (!names.has(id)) names.set(id, read(id));
+    return Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await names.get(id)])));
   };
 }
 
-/** Returns the beneficiaries' names for a request and its candidates, because an id tells a person little. */
-async function holdersIn(
-  { body }: OnceRequest,
-  { candidates = [] }: Seen,
-  holderOf: (id: string) => Promise<string | undefined>,
-) {
-  const given = [body, ...candidates].map((one) => Object(one).externalBankAccountId);
-  const ids = new Set(given.filter((id) => typeof id === 'string'));
-  return Object.fromEntries(
-    await Promise.all([...ids].map(async (id) => [id, await holderOf(id)])),
-  );
-}
-
 /** @returns undefined when nobody needs to decide, because the program gets an answer when it repeats the request */
-async function lookAt(
-  { fx, database }: GatewayContext,
-  request: OnceRequest,
-  signal: AbortSignal,
-): Promise<Seen | undefined> {
+async function lookAt({ fx, database }: GatewayContext, request: OnceRequest, signal: AbortSignal) {
   let wouldBeSent = false;
   const journal: Journal = {
     ...database.journal,
@@ -165,9 +133,10 @@ async function lookAt(
       return { attempt, notBefore: notBefore.toISOString(), candidates, evidence };
     }
     if (error instanceof InProgressError) {
-      return { notBefore: error.retryAt.toISOString(), problem: 'The request is still under way.' };
+      const notBefore = error.retryAt.toISOString();
+      return { candidates: [], notBefore, problem: 'The request is still under way.' };
     }
-    if (error instanceof CrossborderFxError) return { problem: error.message };
+    if (error instanceof CrossborderFxError) return { candidates: [], problem: error.message };
     throw error;
   }
 }

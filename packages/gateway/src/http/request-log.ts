@@ -2,28 +2,18 @@ import type { onResponseHookHandler } from 'fastify';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-interface AnsweredRequest {
-  at: number;
-  caller: string;
-  operation: string;
-  key: string | undefined;
-  status: number;
-  /** For a success `done`; else the `outcome` of the client's error, or the kind of the problem document. */
-  outcome: string;
-  milliseconds: number;
-}
-
 const most = 200;
 
 /** Remembers the last requests that this process answered, without payloads, and counts all requests. */
 export function createRequestLog(now: () => number) {
-  const last: AnsweredRequest[] = [];
+  const last: object[] = [];
   const counts = new Map<string, number>();
   let refusals = 0;
   return {
     /** Returns a hook for Fastify that writes one log line for each request that calls an operation. */
     logged: (operation: string): onResponseHookHandler => {
       return (request, reply, done) => {
+        // The outcome is that of the client's error, or the kind of the problem document.
         const { caller, idempotencyKey: key, outcome = 'done' } = request;
         if (caller === '') {
           // The log gets a line for one in a thousand refused requests, because anybody can send many requests without a token.
@@ -35,7 +25,7 @@ export function createRequestLog(now: () => number) {
         }
         const milliseconds = Math.round(reply.elapsedTime);
         const line = { caller, operation, key, status: reply.statusCode, outcome, milliseconds };
-        last.push({ at: now(), ...line });
+        last.push({ at: new Date(now()).toISOString(), ...line });
         if (last.length > most) last.shift();
         const labels = `operation="${operation}",outcome="${outcome}"`;
         counts.set(labels, (counts.get(labels) ?? 0) + 1);
@@ -43,9 +33,9 @@ export function createRequestLog(now: () => number) {
         done();
       };
     },
-    recent: () => last.toReversed().map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+    recent: () => last.toReversed(),
     counts: () => counts.entries(),
-    /** Returns the number of requests without a valid token. */
+    /** The number of requests without a valid token. */
     refusals: () => refusals,
   };
 }

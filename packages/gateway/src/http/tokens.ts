@@ -29,12 +29,7 @@ export const neededTokens = ({ callers, deciders }: Partial<Tokens>): Record<str
     !!deciders?.length,
 });
 
-/**
- * Reads names and tokens from a text such as `shop:TOKEN,erp:TOKEN`, or from lines of a file.
- *
- * @param source - the name of the setting that has the text, for the error
- * @throws {TypeError} whose message never has a token
- */
+/** Reads a text such as `shop:TOKEN,erp:TOKEN`, or lines of a file. @throws {TypeError} whose message never has a token */
 export function readTokens(text: string, source: string): Named[] {
   const entries = text.split(/[,\n]/).map((entry) => entry.trim());
   const used = entries.filter((entry) => entry && !entry.startsWith('#'));
@@ -51,8 +46,7 @@ export function readTokens(text: string, source: string): Named[] {
  * Finds programs, people and assistants by their tokens, which can be replaced while the gateway runs. The search compares
  * digests of tokens, so that the time of an answer reveals nothing of a token.
  *
- * @throws {TypeError} when a token is missing or too short, two names have the same token, or an assistant has the name of a
- *   program or person; then the tokens stay as they were
+ * @throws {TypeError} when a token or name is wrong; then the tokens stay as they were
  */
 export function createTokens(given: Tokens) {
   let owners = ownersOf(given);
@@ -84,11 +78,9 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
     if (!isToken(token)) throw new TypeError(`the token of the ${role} ${name} ${tokenRule}`);
     const digest = hash('sha256', token);
     const other = owners.get(digest);
-    if (other && (other.name !== name || other.role !== role)) {
-      throw new TypeError(
-        `the ${role} ${name} must not have the token of the ${other.role} ${other.name}`,
-      );
-    }
+    const owner = `the ${role} ${name}`;
+    const others = other ? `the ${other.role} ${other.name}` : owner;
+    if (others !== owner) throw new TypeError(`${owner} must not have the token of ${others}`);
     owners.set(digest, { name, role });
   };
   for (const one of callers) add('program', one);
@@ -96,11 +88,8 @@ function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   const names = new Set([...owners.values()].map(({ name }) => name));
   for (const one of assistants) {
     // If a person and an assistant had the same name, a record would not show which of them acted.
-    if (names.has(one.name)) {
-      throw new TypeError(
-        `the assistant ${one.name} must not have the name of a program or of a person`,
-      );
-    }
+    const problem = `the assistant ${one.name} must not have the name of a program or of a person`;
+    if (names.has(one.name)) throw new TypeError(problem);
     add('assistant', one);
   }
   return owners;

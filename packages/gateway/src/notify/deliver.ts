@@ -14,10 +14,7 @@ export interface DeliverOptions {
   onError(error: unknown): void;
 }
 
-/**
- * How many deliveries run at the same time. When no delivery ends for an eighth of the timeout, more deliveries may
- * begin.
- */
+/** How many deliveries run at the same time. When none ends for an eighth of the timeout, more deliveries may begin. */
 const atOnce = 8;
 const mostUnderWay = 200;
 const idleMilliseconds = 1_000;
@@ -26,16 +23,18 @@ const givenUpAfterMilliseconds = 3 * 24 * 60 * 60 * 1000;
 const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 
 /**
- * Delivers the notifications in the outbox (a table of the database) to the program, eight at a time. A delivery that the
- * program does not answer blocks no other delivery: the gateway begins an additional delivery once a delivery that began later
- * ends, or when no delivery ends for a while.
+ * Delivers the notifications in the outbox to the program. A delivery that the program does not answer blocks no other delivery:
+ * the gateway begins an additional delivery once a delivery that began later ends, or when no delivery ends for a while.
  */
 export function startDelivering(options: DeliverOptions) {
   const { outbox, url, keys, now, timeout = 15_000, onError } = options;
   const leaseMilliseconds = 2 * timeout;
   const closing = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  const hanging = new Set<Promise<void>>();
+  /** The deliveries under way, by their numbers in the order in which they began. */
+  const underWay = new Map<number, Promise<void>>();
+  let begun = 0;
+  /** The program leaves deliveries with lower numbers without an answer, so these deliveries take no place. */
+  let firstAnswered = 0;
   let lastChange = performance.now();
   let sleep = new AbortController();
 
@@ -48,16 +47,14 @@ export function startDelivering(options: DeliverOptions) {
       // Waits only briefly, because another process may add a notification to the outbox at any time.
       if (!started) await wait(idleMilliseconds, undefined, { signal }).catch(() => {});
     }
-    await Promise.all(underWay);
+    await Promise.all(underWay.values());
   }
 
   /** @returns the number of delivery attempts that the call has started */
   async function startDue(): Promise<number> {
-    if (performance.now() - lastChange > timeout / atOnce) {
-      for (const one of underWay) hanging.add(one);
-    }
-    const places = atOnce - underWay.size + hanging.size;
-    const free = Math.min(places, mostUnderWay - underWay.size);
+    if (performance.now() - lastChange > timeout / atOnce) firstAnswered = begun;
+    const answered = [...underWay.keys()].filter((number) => number >= firstAnswered);
+    const free = Math.min(atOnce - answered.length, mostUnderWay - underWay.size);
     const due = free > 0 ? await outbox.take(free, leaseMilliseconds) : [];
     for (const message of due) start(message);
     return due.length;
@@ -65,19 +62,14 @@ export function startDelivering(options: DeliverOptions) {
 
   function start(message: Message): void {
     lastChange = performance.now();
-    const attempt = deliver(message)
-      .catch(onError)
-      .finally(() => {
-        for (const earlier of underWay) {
-          if (earlier === attempt) break;
-          hanging.add(earlier);
-        }
-        underWay.delete(attempt);
-        hanging.delete(attempt);
-        lastChange = performance.now();
-        sleep.abort();
-      });
-    underWay.add(attempt);
+    const number = begun++;
+    const end = () => {
+      underWay.delete(number);
+      firstAnswered = Math.max(firstAnswered, number);
+      lastChange = performance.now();
+      sleep.abort();
+    };
+    underWay.set(number, deliver(message).catch(onError).finally(end));
   }
 
   async function deliver(message: Message): Promise<void> {
@@ -87,7 +79,6 @@ export function startDelivering(options: DeliverOptions) {
       'idempotency-key': id,
       ...signedHeaders(keys, { id, body, now: now() }),
     };
-    let isTaken = false;
     let result: string;
     try {
       const signal = AbortSignal.any([AbortSignal.timeout(timeout), closing.signal]);
@@ -96,15 +87,12 @@ export function startDelivering(options: DeliverOptions) {
       const answer = await fetch(url, request);
       await answer.body?.cancel();
       result = `status ${answer.status}`;
-      isTaken = answer.ok;
+      if (answer.ok) return outbox.delivered(id, result);
     } catch (error) {
       const { name, cause } = Object(error);
-      result =
-        name === 'TimeoutError'
-          ? 'the program did not answer in time'
-          : (Object(cause).code ?? name);
+      const isLate = name === 'TimeoutError';
+      result = isLate ? 'the program did not answer in time' : (Object(cause).code ?? name);
     }
-    if (isTaken) return outbox.delivered(id, result);
     const at = outbox.now();
     await outbox.failed(id, result, closing.signal.aborted ? at : nextAttempt(message, at));
   }

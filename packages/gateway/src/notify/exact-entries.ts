@@ -1,3 +1,4 @@
+import type { AnswerText } from '@crossborder-fx/client';
 import { withTextIds } from '@crossborder-fx/client/once';
 import type { FailedNotification } from '@crossborder-fx/openapi';
 import type { CatchUpReader } from '@crossborder-fx/webhooks';
@@ -18,11 +19,9 @@ export function exactReader(fx: GatewayContext['fx']): CatchUpReader {
   ) {
     let items: FailedNotification[] = [];
     const options = {
-      onAnswer({ text = 'null' }: { text?: string | undefined }) {
-        const lists = Object.values(Object(JSON.parse(withTextIds(text), marked))).filter(
-          Array.isArray,
-        );
-        items = lists.flat().map(Object);
+      onAnswer({ text = 'null' }: AnswerText) {
+        const lists = Object.values(Object(JSON.parse(withTextIds(text), marked)));
+        items = lists.filter(Array.isArray).flat().map(Object);
       },
     };
     for await (const entry of fx.webhooks.iterateFailedNotifications(webhookId, query, options)) {

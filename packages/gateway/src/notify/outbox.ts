@@ -25,9 +25,8 @@ export function createOutbox(sql: Sql, clock: () => number) {
     now,
     /** Makes notifications due whose next attempt lies more than `milliseconds` ahead, because the clock was set back. */
     async hurry(milliseconds: number) {
-      const [at, late] = [now(), now() + milliseconds];
       const later = "UPDATE gateway_outbox SET next = ? WHERE state = 'waiting' AND next > ?";
-      await sql.all(later, at, late);
+      await sql.all(later, now(), now() + milliseconds);
     },
     /** Adds a notification, but ignores an id that was added in the last week. After a week, the same id means a new event. */
     async add({ id, event, body }: { id: string; event: string; body: string }) {
@@ -51,10 +50,10 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
 ) RETURNING id, body, created, attempts`,
         ...[at + leaseMilliseconds, at, at, most],
       );
-      return rows.map(({ id, body, created, attempts }) => {
-        const counts = { created: Number(created), attempts: Number(attempts) };
-        return { id: String(id), body: String(body), ...counts };
-      });
+      return rows.map(({ id, body, created, attempts }) => ({
+        ...{ id: String(id), body: String(body) },
+        ...{ created: Number(created), attempts: Number(attempts) },
+      }));
     },
     async delivered(id: string, result: string) {
       const at = now();
@@ -67,10 +66,8 @@ WHERE state = 'waiting' AND next <= ? AND id IN (
     /** @param next - the time of the next delivery attempt; undefined means that the gateway gives the notification up */
     async failed(id: string, result: string, next: number | undefined) {
       const state = next === undefined ? 'given-up' : 'waiting';
-      await sql.all(
-        "UPDATE gateway_outbox SET state = ?, result = ?, next = ? WHERE id = ? AND state = 'waiting'",
-        ...[state, result, next ?? now(), id],
-      );
+      const tried = 'UPDATE gateway_outbox SET state = ?, result = ?, next = ? WHERE id = ?';
+      await sql.all(`${tried} AND state = 'waiting'`, state, result, next ?? now(), id);
     },
     /** Makes the gateway deliver a given-up notification again. @returns whether there was such a notification */
     async again(id: string) {
@@ -88,9 +85,8 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
 WHERE state = ? ORDER BY created DESC LIMIT ?`;
       const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
       // Uses one SQL statement per state, because the index sorts only notifications of one state by time.
-      const [first = [], ...others] = await Promise.all(
-        asked.map((one) => sql.all(select, one, most)),
-      );
+      const lists = asked.map((one) => sql.all(select, one, most));
+      const [first = [], ...others] = await Promise.all(lists);
       const later = others.flat().sort((a, b) => Number(b['created']) - Number(a['created']));
       const rows = [...first, ...later].slice(0, most);
       return rows.map((row) => ({ ...row, created: textOf(row['created']) }));
@@ -98,10 +94,11 @@ WHERE state = ? ORDER BY created DESC LIMIT ?`;
     /** Counts the notifications that wait for delivery, and the given-up notifications, at most 10,000 of each. */
     async counts() {
       const some = 'SELECT 1 FROM gateway_outbox WHERE state = ? LIMIT ?';
-      const count = `SELECT COUNT(*) AS count FROM (${some}) AS some`;
-      const [waiting] = await sql.all(count, 'waiting', mostCounted);
-      const [givenUp] = await sql.all(count, 'given-up', mostCounted);
-      return { waiting: Number(waiting?.['count']), 'given-up': Number(givenUp?.['count']) };
+      const count = async (state: string) => {
+        const select = `SELECT COUNT(*) AS count FROM (${some}) AS some`;
+        return Number((await sql.all(select, state, mostCounted))[0]?.['count']);
+      };
+      return { waiting: await count('waiting'), 'given-up': await count('given-up') };
     },
   };
 }

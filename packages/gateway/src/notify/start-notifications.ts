@@ -7,8 +7,8 @@ import {
 } from '@crossborder-fx/webhooks';
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
 import type { GatewayContext } from '../gateway-context.ts';
-import type { NotificationOptions } from '../gateway-options.ts';
-import { createServer, listen, type ServerOptions } from '../http/server.ts';
+import type { GatewayOptions, NotificationOptions } from '../gateway-options.ts';
+import { createServer, listen } from '../http/server.ts';
 import { readSigningKeys } from '../standard-webhooks.ts';
 import { startDelivering } from './deliver.ts';
 import { exactReader, exactText } from './exact-entries.ts';
@@ -17,34 +17,29 @@ import { createSubscription } from './subscription.ts';
 
 export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
 
-interface Parts extends Pick<GatewayContext, 'fx' | 'database' | 'now'> {
+interface Parts {
   outbox: Outbox;
   eventNames: readonly string[];
   interval: number;
-  /** @default the time of the database */
-  serviceClock: (() => Date) | undefined;
   onError(error: unknown, what: string): void;
 }
 
 /** The milliseconds to the next check after a failed check or a wrong signature. The service repeats for longer. */
 const soonMilliseconds = 30_000;
 
-/**
- * Starts the listener for notifications, even while the service cannot be reached.
- *
- * @throws {TypeError} when an option is missing or wrong
- */
+/** Starts the listener for notifications, even while the service cannot be reached. @throws {TypeError} for a wrong option */
 export async function startNotifications(
   options: NotificationOptions,
-  serverOptions: ServerOptions,
-  { fx, database, outbox, eventNames, now, interval, serviceClock, onError }: Parts,
+  gatewayOptions: GatewayOptions,
+  context: GatewayContext,
+  { outbox, eventNames, interval, onError }: Parts,
 ) {
+  const { fx, database, now } = context;
   const { host = '127.0.0.1', port, deliverTo } = options;
-  const keys = readSigningKeys(options.signingKeys);
   const closing = new AbortController();
-  const subscription = createSubscription(options, { fx, database, now, eventNames });
+  const subscription = createSubscription(options, context, eventNames);
   const deliverer = startDelivering({
-    ...{ outbox, url: deliverTo, keys, now },
+    ...{ outbox, url: deliverTo, keys: readSigningKeys(options.signingKeys), now },
     onError: (error) => onError(error, 'the delivery of a notification'),
   });
   const deliveries = new AsyncLocalStorage<Delivery>();
@@ -78,14 +73,13 @@ export async function startNotifications(
     if (outcome === 'processed' || outcome === 'duplicate') subscription.verified();
     if (outcome !== 'refused') return answer;
     const stateBefore = subscription.state();
-    const isAnother = delivery.isMismatch && (await subscription.mismatched(textOf(webhook)));
-    if (isAnother) return attempt();
+    if (delivery.isMismatch && (await subscription.mismatched(textOf(webhook)))) return attempt();
     if (subscription.state() !== stateBefore) planSoon();
     refusals++;
     return answer;
   };
 
-  const server = createServer(serverOptions);
+  const server = createServer(gatewayOptions);
   server.register(toFastifyPlugin({ receive }), { prefix: '/notifications' });
 
   let checking = Promise.resolve();
@@ -94,7 +88,7 @@ export async function startNotifications(
     await checking;
     const webhookId = subscription.webhookId();
     if (webhookId !== undefined)
-      await handler.catchUp(exactReader(fx), webhookId, { clock: serviceClock });
+      await handler.catchUp(exactReader(fx), webhookId, { clock: gatewayOptions.serviceClock });
   };
   let timer: NodeJS.Timeout | undefined;
   const plan = (milliseconds: number) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookCreate } from '@crossborder-fx/openapi';
-import type { Sql } from '../data/database.ts';
+import { type Sql, saveSetting } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { NotificationOptions } from '../gateway-options.ts';
 
@@ -11,14 +11,13 @@ interface Known {
   earlier?: readonly { secret: string; at: number }[];
 }
 
-type Parts = Pick<GatewayContext, 'fx' | 'database' | 'now'> & { eventNames: readonly string[] };
-
 /** The ids of all webhook subscriptions that gateways with this database have created. */
 export async function subscriptionsIn(sql: Sql): Promise<string[]> {
   const rows = await sql.all("SELECT value FROM gateway_settings WHERE name LIKE 'subscription %'");
   return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
 }
 
+const unknownSecret = 'the service signs with a secret that the gateway does not know';
 /** The milliseconds of the lease on the check, whose requests must all end within 80 % of this time. */
 const leaseMilliseconds = 30_000;
 
@@ -35,14 +34,10 @@ const earlierMilliseconds = 15 * 60_000;
  * subscription that the user has created.
  */
 export function createSubscription(
-  {
-    subscribe: url,
-    secrets = [],
-    webhookId: givenId,
-  }: Pick<NotificationOptions, 'subscribe' | 'secrets' | 'webhookId'>,
-  { fx, database, now, eventNames }: Parts,
+  { subscribe: url, secrets = [], webhookId: givenId }: NotificationOptions,
+  { fx, database: { sql }, now }: GatewayContext,
+  eventNames: readonly string[],
 ) {
-  const { sql } = database;
   const events = eventNames as WebhookCreate['events'];
   const row = `subscription ${url}`;
   let known: Known | undefined;
@@ -54,10 +49,8 @@ export function createSubscription(
   async function look(signal: AbortSignal): Promise<string> {
     if (givenId === undefined) return 'ok';
     const { items } = await fx.webhooks.list({ signal });
-    const isThere = items.some(({ webhookId }) => webhookId === givenId);
-    return isThere
-      ? 'ok'
-      : 'the service has no subscription with this id: give another --webhook-id';
+    if (items.some(({ webhookId }) => webhookId === givenId)) return 'ok';
+    return 'the service has no subscription with this id: give another --webhook-id';
   }
 
   async function repair(listenerUrl: string, signal: AbortSignal): Promise<string> {
@@ -84,11 +77,7 @@ export function createSubscription(
         const replaced = stored ? [{ secret: stored.secret, at: now() }] : [];
         known = { webhookId, secret, earlier: [...replaced, ...earlierOf(stored)] };
       }
-      await sql.all(
-        `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
-ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-        ...[row, JSON.stringify(known)],
-      );
+      await saveSetting(sql, row, JSON.stringify(known));
       isSecretRight = true;
       return 'ok';
     } finally {
@@ -123,14 +112,11 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
   return {
     secrets() {
       if (url === undefined) return secrets;
-      return known ? [known.secret, ...earlierOf(known).map(({ secret }) => secret)] : [];
+      return known ? [known, ...earlierOf(known)].map(({ secret }) => secret) : [];
     },
     webhookId: idOf,
     /** Returns `ok`, or the reason why no notifications can arrive. */
-    state: () =>
-      isSecretRight === false
-        ? 'the service signs with a secret that the gateway does not know'
-        : state,
+    state: () => (isSecretRight === false ? unknownSecret : state),
     /** @throws the errors of the client and the database */
     async check(closing: AbortSignal): Promise<void> {
       const signal = AbortSignal.any([closing, AbortSignal.timeout(leaseMilliseconds * 0.8)]);
@@ -141,11 +127,7 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
         throw error;
       }
     },
-    /**
-     * Records that the gateway refused a notification because of its signature.
-     *
-     * @returns whether another process has made a new secret, which the gateway uses from now on
-     */
+    /** @returns whether another process has made a new secret, with which the gateway can check a refused notification again */
     async mismatched(body: string): Promise<boolean> {
       const id = idOf();
       // Ignores a body without the id of the subscription. Anybody can send to the listener, but few know the id.
@@ -153,14 +135,15 @@ WHERE gateway_settings.value < ? OR gateway_settings.value > ? RETURNING value`,
       if (url !== undefined && performance.now() - readAt > 1_000) {
         readAt = performance.now();
         const stored = await read();
-        const isNew = stored !== undefined && stored.secret !== known?.secret;
-        if (isNew) known = stored;
-        if (isNew) return true;
+        if (stored && stored.secret !== known?.secret) {
+          known = stored;
+          return true;
+        }
       }
       isSecretRight = false;
       return false;
     },
-    /** Records that a notification had a valid signature, so the known secret is right. */
+    /** Records that a notification had a valid signature. */
     verified() {
       isSecretRight = true;
     },

@@ -1,6 +1,5 @@
-import type { Journal } from '@crossborder-fx/client';
 import { listUndecided } from '../decide/undecided.ts';
-import type { RequestLog } from '../http/request-log.ts';
+import type { GatewayContext } from '../gateway-context.ts';
 import type { Outbox } from '../notify/outbox.ts';
 import type { Notifications } from '../notify/start-notifications.ts';
 
@@ -8,13 +7,12 @@ const prefix = 'crossborder_fx_gateway';
 
 /** Returns metrics for Prometheus: requests of this process, and counts from the database if it can be read. */
 export async function metricsText(
-  requests: RequestLog,
-  journal: Journal,
+  { requests, database: { journal } }: GatewayContext,
   outbox: Outbox,
   notifications: Notifications | undefined,
 ): Promise<string> {
-  const counts = await Promise.all([listUndecided(journal), outbox.counts()]).catch(() => []);
-  const [undecided, messages] = counts;
+  const counts = Promise.all([listUndecided(journal), outbox.counts()]);
+  const [undecided, messages] = await counts.catch(() => []);
   const calls = [...requests.counts()].map(([labels, count]) => [`{${labels}}`, count] as const);
   const metrics = [
     metric('requests_total', 'counter', calls),

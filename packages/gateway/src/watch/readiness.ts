@@ -1,4 +1,4 @@
-import { CrossborderFxError } from '@crossborder-fx/client';
+import { saveSetting } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shareWork, within } from '../share-work.ts';
 
@@ -16,11 +16,7 @@ const largestOffsetSeconds = 120;
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
   let known = { service: 'no answer yet', clock: 'no answer yet' };
   const write = shareWork(async () => {
-    await database.sql.all(
-      `INSERT INTO gateway_settings (name, value) VALUES ('readiness', ?)
-ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-      new Date().toISOString(),
-    );
+    await saveSetting(database.sql, 'readiness', new Date().toISOString());
     return 'ok';
   }, writtenMilliseconds);
 
@@ -33,7 +29,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       const wrong = `the clock of the gateway differs from the service's clock by ${Math.round(Math.abs(offset))} s`;
       known = { service: 'ok', clock: isWrong ? wrong : 'ok' };
     } catch (error) {
-      const { name, attempts } = error instanceof CrossborderFxError ? error : Object(error);
+      const { name, attempts } = Object(error);
       const status = attempts?.at(-1)?.status;
       const isRefused = status === 401 || status === 403;
       const failed = `${name}, ${status ?? 'no answer'}`;
