@@ -3,7 +3,7 @@ import { createPayoutRun } from '@crossborder-fx/payouts';
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { externalBankAccountId, preparedSetup, thousandEuro } from '../../test/assistant.ts';
-import { paymentOf, tradeOf } from '../../test/setup.ts';
+import { beneficiary, paymentOf, tradeOf } from '../../test/setup.ts';
 
 test('a trade whose answer was lost stays in approval when the next approval is refused, so that no call prepares the trade a second time', async () => {
   const { callTool, view, decide, sandbox, query } = await preparedSetup();
@@ -23,6 +23,28 @@ test('a trade whose answer was lost stays in approval when the next approval is 
   query(`UPDATE gateway_prepared SET body = replace(body, '2000', '1000')`);
   expect(await callTool('withdraw', { prepared })).toMatchObject({ isError: true });
   expect(await callTool('prepare_trade', input)).toMatchObject({ prepared });
+});
+
+test('the page shows what the payee verification of a prepared payment said, and a payee that fails it gets no payment', async () => {
+  const { prepare, view, fx, made } = await preparedSetup();
+  const payeeNamed = async (name: string) => {
+    const holder = { ...beneficiary.holder, name };
+    return (await fx.externalBankAccounts.create({ ...beneficiary, holder })).id;
+  };
+  const verified = { verificationOfPayee: true };
+  const to = async (name: string) => ({
+    ...verified,
+    externalBankAccountId: await payeeNamed(name),
+  });
+  expect(await prepare(await to('Almost SARL'))).toMatchObject({
+    ...{ isError: true, advice: 'Nothing was done.' },
+    quoted: { errorMessage: expect.any(String) },
+  });
+  expect(await made()).toBe(0);
+  const { prepared } = await prepare(await to('Match SARL'));
+  expect(await view(prepared)).toMatchObject({
+    beside: { payeeVerification: { status: 'SUCCESS' } },
+  });
 });
 
 test('when an approval confirms nothing because a payment was deleted at the service, a person can still refuse the run', async () => {

@@ -9,6 +9,12 @@ const decimal = matching(
 );
 const currency = matching(/^[A-Z]{3}$/, 'The currency code (ISO 4217), such as EUR');
 const text = (most: number) => z.string().trim().min(1).max(most);
+const verificationOfPayee = z
+  .boolean()
+  .optional()
+  .describe(
+    'Whether the service first verifies that the name fits the account. If not, nothing is created',
+  );
 
 /** The fields that a quote and a trade have in common. */
 export const deal = {
@@ -38,6 +44,7 @@ export const payment = {
   communication: text(76).optional().describe('The text that the beneficiary gets'),
   feePaymentOption: z.enum(['BEN', 'OUR', 'SHARE', 'SEPA', 'DSP', 'RTGS']).default('SHARE'),
   priorityPaymentOption: text(20).default('48H'),
+  verificationOfPayee,
 };
 const address = z.strictObject({
   street: text(100).optional(),
@@ -61,6 +68,7 @@ export const beneficiary = {
     name: text(120).optional(),
     address: address.optional(),
   }),
+  verificationOfPayee,
 };
 
 export type PaymentInput = z.infer<z.ZodObject<typeof payment>>;
