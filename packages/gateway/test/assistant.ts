@@ -7,7 +7,7 @@ export const assistants = [
   { name: 'second', token: secondToken },
 ];
 
-const versions = { modern: '2026-07-28', legacy: '2025-11-25' };
+export const versions = { modern: '2026-07-28', legacy: '2025-11-25' };
 
 /** Sends MCP messages of an assistant to a gateway, each message in its own session. */
 export function sessionsOf(url: string) {

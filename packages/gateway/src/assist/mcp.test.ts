@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assistedSetup, helperToken } from '../../test/assistant.ts';
+import { assistedSetup, helperToken, versions } from '../../test/assistant.ts';
 import { aliceToken, bearer, paymentOf, problem, shopToken } from '../../test/setup.ts';
 import { shorten } from './shorten.ts';
 
@@ -84,6 +84,40 @@ test('the tool list of /mcp marks all fifteen tools that only read as read-only,
   expect(await callTool('get_payment_details', { paymentId: '../wallets' })).toHaveProperty(
     'isError',
   );
+});
+
+test('a read has the answer of the MCP server in each revision, and a message that breaks a rule is refused', async () => {
+  const { send, sandbox } = await assistedSetup();
+  const { legacy, modern } = versions;
+  const name = 'get_wallet_details';
+  const prefix = 'io.modelcontextprotocol/';
+  const _meta = { [`${prefix}protocolVersion`]: modern, [`${prefix}clientCapabilities`]: {} };
+  const read = (version: string, more: Record<string, string> = {}, walletId = 'MTY0ODgy') => {
+    const params = { name, arguments: { walletId }, ...(version === modern && { _meta }) };
+    const own = { 'mcp-protocol-version': version, 'mcp-method': 'tools/call', 'mcp-name': name };
+    return send({ id: 7, method: 'tools/call', params }, { ...own, ...more });
+  };
+  // The MCP server answers a call whose header has the name in Base64.
+  const encoded = { 'mcp-name': `=?base64?${btoa(name)}?=` };
+  const ofServer = Object(await (await read(modern, encoded)).json());
+  const { resultType: _type, _meta: _server, ...result } = ofServer.result;
+  expect(JSON.parse(result.content[0].text)).toMatchObject({ id: 'MTY0ODgy' });
+  expect(await (await read(modern)).json()).toEqual(ofServer);
+  expect(await (await read(legacy)).json()).toEqual({ ...ofServer, result });
+
+  const refusals: [number, ...Parameters<typeof read>][] = [
+    [400, modern, { 'mcp-name': 'get_wallets' }],
+    [400, modern, { 'mcp-method': 'tools/list' }],
+    [400, modern, { 'mcp-protocol-version': legacy }],
+    [400, legacy, { 'mcp-protocol-version': modern }],
+    [400, legacy, { 'mcp-protocol-version': '1999-01-01' }],
+    [406, legacy, { accept: 'application/json' }],
+  ];
+  for (const [status, ...given] of refusals) expect((await read(...given)).status).toBe(status);
+  for (const version of [legacy, modern]) {
+    expect(await (await read(version, {}, '../wallets')).text()).toContain('"isError":true');
+  }
+  expect(sandbox.listRequests({ operation: 'getWallet' })).toHaveLength(3);
 });
 
 test("the tools write decimals without padding zeros, and put other people's texts into the field `quoted`", () => {

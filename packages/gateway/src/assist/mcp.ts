@@ -2,10 +2,14 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import { RowsError } from '@crossborder-fx/payouts';
 import {
   CLIENT_CAPABILITIES_META_KEY,
+  classifyInboundRequest,
   createMcpHandler,
+  DEFAULT_NEGOTIATED_PROTOCOL_VERSION,
   inputRequired,
   McpServer,
+  SERVER_INFO_META_KEY,
   type ServerContext,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -20,6 +24,7 @@ import { readsOf, writesOf } from './tools.ts';
 /** The most tool calls that one assistant may have under way at a time, because a model can make calls without end. */
 const mostAtOnce = 20;
 
+const serverInfo = { name: 'crossborder-fx', version: '1' };
 const instructions = `These tools read accounts, payments, rates and beneficiaries, and prepare payments. No tool pays: a person
 approves each payment on a page, and no tool, argument or answer of yours can approve. When a response is lost, call again
 with the same arguments. ${warning}`;
@@ -39,7 +44,7 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     assistant: string,
     { name, run }: (typeof tools)[number],
     given: object,
-    { mcpReq }: ServerContext,
+    mcpReq?: ServerContext['mcpReq'],
   ) {
     const count = underWay.get(assistant) ?? 0;
     if (count >= mostAtOnce) {
@@ -50,9 +55,9 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     try {
       const content = await run(given as never, assistant);
       const { approveAt: url, said } = content as { approveAt?: string; said?: string };
-      const { elicitation } = Object(Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]);
+      const { elicitation } = Object(Object(mcpReq?.envelope)[CLIENT_CAPABILITIES_META_KEY]);
       // Asks the MCP client to open the page for approvals. An answer of the MCP client never approves an object.
-      if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq.inputResponses) {
+      if (name.startsWith('prepare') && url && elicitation?.url && !mcpReq?.inputResponses) {
         const message = `${said} Open the page to look at the prepared object.`;
         return inputRequired({
           inputRequests: { approve: inputRequired.elicitUrl({ message, url }) },
@@ -66,16 +71,29 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     }
   }
 
+  /**
+   * Answers a correct call of a tool that only reads as the MCP server would, which takes longer than the whole read. For any
+   * other message, it returns undefined.
+   */
+  async function answerRead(request: FastifyRequest): Promise<object | undefined> {
+    const { id, method, params } = Object(request.body);
+    const { name, arguments: given = {} } = Object(params);
+    const tool = tools.find((one) => one.isRead && one.name === name);
+    const form = method === 'tools/call' && tool ? formOf(request, name) : undefined;
+    const input = tool?.input.safeParse(given);
+    if (!tool || !form || !input?.success) return undefined;
+    const result = { ...(await call(request.caller, tool, input.data)), ...form };
+    return { result, jsonrpc: '2.0', id };
+  }
+
   const handler = createMcpHandler(({ authInfo }) => {
-    const server = new McpServer({ name: 'crossborder-fx', version: '1' }, { instructions });
-    // For a tool call, only the called tool is registered, because registering all takes as long as a whole request.
-    const called = tools.filter(({ name }) => name === authInfo?.extra?.['tool']);
-    for (const tool of called.length > 0 ? called : tools) {
+    const server = new McpServer(serverInfo, { instructions });
+    for (const tool of tools) {
       const { name, description, input, isRead } = tool;
       const hints = isRead ? { readOnlyHint: true } : { destructiveHint: name === 'withdraw' };
       const annotations = { ...hints, idempotentHint: true, openWorldHint: true };
-      const work = (given: object, extra: ServerContext) =>
-        call(authInfo?.clientId ?? '', tool, given, extra);
+      const work = (given: object, { mcpReq }: ServerContext) =>
+        call(authInfo?.clientId ?? '', tool, given, mcpReq);
       server.registerTool(name, { description, inputSchema: input, annotations }, work as never);
     }
     return server;
@@ -85,15 +103,36 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     approvals: createApprovals(context, preparations),
     expire: preparations.expire,
     /** Answers one MCP request. Its token shows which assistant sent it, whatever name the message contains. */
-    async answerMessage({ method, headers, caller, body }: FastifyRequest, reply: FastifyReply) {
+    async answerMessage(message: FastifyRequest, reply: FastifyReply) {
+      const answered = await answerRead(message);
+      if (answered) return reply.send(answered);
+      const { method, headers, caller, body } = message;
       const given = new Headers(Object.entries(headers).map(([name, value]) => [name, `${value}`]));
       const request = new Request('http://gateway/mcp', { method, headers: given });
-      const { method: asked, params } = Object(body);
-      const extra = { tool: asked === 'tools/call' ? Object(params).name : undefined };
-      const authInfo = { token: '', clientId: caller, scopes: [], extra };
+      const authInfo = { token: '', clientId: caller, scopes: [] };
       return reply.send(await handler.fetch(request, { authInfo, parsedBody: body }));
     },
   };
+}
+
+/**
+ * Returns the fields that the answer to a tool call has beside its content; undefined if the call possibly breaks a rule of the
+ * protocol, so that the MCP server must look at it.
+ */
+function formOf({ method, headers, body }: FastifyRequest, name: string): object | undefined {
+  const { accept = '', 'mcp-protocol-version': given } = headers;
+  const version = String(given ?? DEFAULT_NEGOTIATED_PROTOCOL_VERSION);
+  const message = { httpMethod: method, protocolVersionHeader: version, body };
+  const route = classifyInboundRequest(message);
+  if (route.kind === 'legacy' && route.reason === 'no-claim') {
+    const accepted = ['application/json', 'text/event-stream'].every((type) =>
+      accept.includes(type),
+    );
+    return accepted && SUPPORTED_PROTOCOL_VERSIONS.includes(version) ? {} : undefined;
+  }
+  const isNamed = headers['mcp-method'] === 'tools/call' && headers['mcp-name'] === name;
+  if (route.kind !== 'modern' || version !== '2026-07-28' || !isNamed) return undefined;
+  return { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: serverInfo } };
 }
 
 const answer = (content: object, isError = false) => ({
