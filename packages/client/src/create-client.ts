@@ -28,10 +28,10 @@ import type { ConfirmOnce } from './once/confirm-once.ts';
 import type { BookedForward, CreateOnce } from './once/create-once-method.ts';
 import type { FindCandidates } from './once/find-candidates.ts';
 import type { createOnceMethods } from './once/once.ts';
-import { isNonce } from './sign/nonce.ts';
 import { createServiceClock } from './sign/service-clock.ts';
+import { isNonce } from './sign/wsse.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
-import { createUrlOf } from './transport/url.ts';
+import { createUrlOf } from './transport/transport.ts';
 
 /** The client has a method for every operation of the service, grouped by resource. */
 export interface Client extends Resources {

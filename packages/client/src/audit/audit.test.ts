@@ -2,8 +2,7 @@ import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import { pageOf } from '../../test/paged-service.ts';
-import type { AuditOptions } from './audit.ts';
-import type { AuditFinding } from './findings-of.ts';
+import type { AuditFinding, AuditOptions } from './audit.ts';
 import { countries, sepaCountries } from './rules.ts';
 
 const address = { street: 'Hauptstr. 1a', postCode: '10115', city: 'Berlin', country: 'DE' };

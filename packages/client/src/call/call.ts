@@ -5,7 +5,7 @@ import type { HttpMethod, Operation } from '../common/operation.ts';
 import type { BeforeSend, CallOptions, OperationInput } from '../common/pipeline.ts';
 import { toError } from '../errors/to-error.ts';
 import { readAnswer } from '../read/read-answer.ts';
-import type { UrlOf } from '../transport/url.ts';
+import type { UrlOf } from '../transport/transport.ts';
 import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
 import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
