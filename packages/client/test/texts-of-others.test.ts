@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import {
   errorOf,
   json,
@@ -7,14 +9,58 @@ import {
   refusingPort,
   storyPayment,
 } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClientOptions, CrossborderFxError } from '../src/index.ts';
 import { fileJournal } from '../src/journals/file-journal.ts';
 import { parseWsse } from '../src/sign/wsse.ts';
 import { clientOf, credentials, testClient } from './client-of.ts';
 import { exampleCalls } from './example-calls.ts';
 import { paymentBody, temporaryFolder } from './once-setup.ts';
-import { expectNone, listening, shown } from './shown.ts';
+
+/** Records everything that a client passes to hooks and logger, and subscribes to its diagnostics channels. */
+function listening(heard: unknown[]): Partial<ClientOptions> {
+  const hear = (told: unknown) => void heard.push(told);
+  for (const name of ['request', 'response', 'retry', 'error']) {
+    subscribe(`crossborder-fx:${name}`, hear);
+    onTestFinished(() => void unsubscribe(`crossborder-fx:${name}`, hear));
+  }
+  return {
+    logger: { debug: hear, warn: hear, error: hear },
+    // These hooks record only the event, because the other arguments, request and response, belong to the caller.
+    hooks: {
+      onRequest: (event) => hear(event),
+      onResponse: (event) => hear(event),
+      onRetry: hear,
+      onError: hear,
+    },
+  };
+}
+
+/** Prints a value as loggers do, with all enumerable properties, stacks and causes. */
+function logged(value: unknown, depth = 10): unknown {
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  const { message, stack, cause, errors } = value as Error & { errors?: unknown };
+  const own = Object.entries(value).map(([name, one]) => [name, logged(one, depth - 1)]);
+  const ofCause = [logged(cause, depth - 1), logged(errors, depth - 1)];
+  return { ...Object.fromEntries(own), message, stack, ofCause, text: `${value}` };
+}
+
+/** Returns every text that an error shows when printed or copied, and all that hooks, logger and channels got. */
+function shown(error: unknown, heard: unknown[] = []): string {
+  const data = (error as CrossborderFxError).toJSON();
+  const forms = [error, { ...(error as object) }, structuredClone(error), structuredClone(data)];
+  return [...forms, AggregateError([error]), heard]
+    .flatMap((one) => [inspect(one, { depth: 20 }), JSON.stringify(one), inspect(logged(one))])
+    .join('\n');
+}
+
+function expectNone(text: string, secrets: readonly string[]): void {
+  for (const secret of secrets) {
+    const at = text.indexOf(secret);
+    if (at >= 0)
+      expect.fail(`${secret} is shown in …${text.slice(Math.max(0, at - 100), at + 100)}…`);
+  }
+}
 
 const secret = 'secret-of-tests "\\ 漢';
 /** A text with personal data from the service, a proxy or the caller. */

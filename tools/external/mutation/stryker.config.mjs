@@ -25,7 +25,7 @@ const groups = {
       ...['once/once-errors', 'once/find-outcome', 'once/reserve-fields'],
     ]),
     tests: client([
-      ...['once/abort', 'once/at-once', 'once/create-forward-once'],
+      ...['once/at-once', 'once/create-forward-once'],
       ...['once/create-trade-once', 'once/decisions', 'once/failing-journal'],
       ...['once/misleading-service', 'once/unknown-outcome'],
     ]),

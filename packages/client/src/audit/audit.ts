@@ -1,7 +1,7 @@
 import type { ExternalBankAccount } from '@crossborder-fx/openapi';
+import { textOf } from '../common/answer.ts';
 import type { CallOptions } from '../common/pipeline.ts';
 import { requireKnown } from '../common/require-known.ts';
-import { textOf } from '../common/text-of.ts';
 import { UnexpectedResponseError, ValidationError } from '../errors/errors.ts';
 import { freeText } from '../generated/checks.ts';
 import type { Resources } from '../generated/resources.ts';
