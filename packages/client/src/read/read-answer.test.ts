@@ -136,23 +136,13 @@ const bare: OperationResult = { kind: 'object' };
 
 test.each([
   [
-    'together with the fields beside the object',
+    'together with the fields beside it',
     payment,
     { payment: { id: 'P1' }, a: 1 },
     { id: 'P1', a: 1 },
   ],
-  [
-    'whose id replaces an id beside the object',
-    payment,
-    { payment: { id: 'P1' }, id: 'P2' },
-    { id: 'P1' },
-  ],
-  [
-    'that has no name in the description, with any name in the body',
-    bare,
-    { undefined: { a: 1 } },
-    { undefined: { a: 1 } },
-  ],
+  ['whose id replaces an id beside it', payment, { payment: { id: 'P1' }, id: 'P2' }, { id: 'P1' }],
+  ['without a name in the description', bare, { undefined: { a: 1 } }, { undefined: { a: 1 } }],
 ])('readAnswer reads an object %s', (_what, result, body, expected) => {
   expect(read(result, body)).toEqual(expected);
 });
@@ -277,11 +267,7 @@ test.each([
   ['in the field with its name', payments, { payments: items, trades: [] }],
   ['in a body that also has a link', payments, { payments: items, link: 'next' }],
   ['that has no name and is the whole body', unnamed, items],
-  [
-    'that has no name and is the only list of the body',
-    unnamed,
-    { count: 1, anything: items, next: null },
-  ],
+  ['that has no name and is the only list', unnamed, { count: 1, anything: items, next: null }],
 ])('readAnswer reads a list %s, and returns it with body and response', (_what, result, body) => {
   const answer = answerOf(200, JSON.stringify(body));
   const page = readAnswer({ result }, answer);

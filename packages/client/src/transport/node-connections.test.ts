@@ -1,10 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import http, { type AgentOptions, createServer, request, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json, listen, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
+import {
+  json,
+  listen,
+  loopbackServer,
+  temporaryFolder,
+  tls,
+} from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../../test/run-in-process.ts';
 import { sendWith } from '../../test/send-with.ts';
@@ -206,9 +211,7 @@ test('NODE_USE_ENV_PROXY tunnels https, with a tunnel for each operation with an
   const { url, requests } = await tlsServer((_request, response) =>
     response.end('{"wallets":[],"id":"P1"}'),
   );
-  const folder = await mkdtemp(join(tmpdir(), 'proxy-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const authority = join(folder, 'ca.pem');
+  const authority = join(await temporaryFolder(), 'ca.pem');
   await writeFile(authority, tls.cert);
   const variables = {
     ...{ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl, NO_PROXY: '' },
