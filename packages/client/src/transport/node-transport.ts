@@ -203,10 +203,7 @@ function decoded(answer: IncomingMessage, onError: (problem: unknown) => void): 
  *
  * @param isOurs - whether the client's own agent has the request
  */
-function watchConnection(
-  request: ClientRequest,
-  isOurs: boolean,
-): (problem: unknown) => boolean {
+function watchConnection(request: ClientRequest, isOurs: boolean): (problem: unknown) => boolean {
   let stage: 'unconnected' | 'securing' | 'open' = 'unconnected';
   request.on('socket', (socket) => {
     // Node wrote nothing to a connection that was already destroyed, and will write nothing.
