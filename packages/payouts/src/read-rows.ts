@@ -153,7 +153,7 @@ function isRight(row: ReadRow): row is PreparedRow {
 }
 
 /** A row of the input, with the problems that are visible without other rows and without requests to the service. */
-export interface ReadRow {
+interface ReadRow {
   /** The number of the row in the run, from 1. */
   row: number;
   problems: RowProblem[];

@@ -90,7 +90,7 @@ const deepest = 4;
  * positions, also of its causes and parts. The description leaves out messages of other code, because databases and query
  * builders quote values. Never throws.
  */
-export function describeError(error: unknown): string {
+function describeError(error: unknown): string {
   try {
     const lines = linesOf(error, deepest);
     return (ownMessageOf(error) === undefined ? [...lines, `    ${advice}`] : lines).join('\n');

@@ -214,7 +214,7 @@ export function codeOf(error: unknown): unknown {
 }
 
 /** The effect of an SQL statement on a transaction. `refused`: no savepoint statement has the same effect. */
-export type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
+type TransactionControl = 'begin' | 'commit' | 'rollback' | 'refused';
 
 const plain =
   /^(?:(BEGIN|START TRANSACTION)|(COMMIT|END)|(?:ROLLBACK|ABORT))(?: WORK| TRANSACTION)?(?: AND NO CHAIN)?$/;

@@ -87,7 +87,7 @@ export function decodeSignature(text = ''): Uint8Array | undefined {
 }
 
 /** Returns the 32 bytes of a binary string. `Uint8Array.from` would take ten times as long as this loop. */
-export function toSignature(binary: string): Uint8Array {
+function toSignature(binary: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let index = 0; index < 32; index++) bytes[index] = binary.charCodeAt(index);
   return bytes;
