@@ -28,8 +28,8 @@ import type { ConfirmOnce } from './once/confirm-once.ts';
 import type { BookedForward, CreateOnce } from './once/create-once-method.ts';
 import type { FindCandidates } from './once/find-candidates.ts';
 import type { createOnceMethods } from './once/once.ts';
+import { isNonce } from './sign/nonce.ts';
 import { createServiceClock } from './sign/service-clock.ts';
-import { isNonce } from './sign/wsse.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
 import { createUrlOf } from './transport/transport.ts';
 

@@ -1,7 +1,8 @@
 import { refuseUnknown } from '../check/refuse-unknown.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { API_VERSION, version } from '../generated/constants.ts';
-import { createNonce, isUsername } from '../sign/wsse.ts';
+import { createNonce } from '../sign/nonce.ts';
+import { isUsername } from '../sign/wsse.ts';
 import type { Fetch } from '../transport/fetch-transport.ts';
 import type { HttpAgent } from '../transport/transport.ts';
 import type { Hooks, Logger } from './observe.ts';

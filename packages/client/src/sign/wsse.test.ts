@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
 import { restoredProcesses } from '@crossborder-fx/tools-test-utils';
 import { describe, expect, test } from 'vitest';
+import { createNonce } from './nonce.ts';
 import { nodeSha1, webSha1 } from './sha1.ts';
-import { createNonce, isUsername, parseWsse, signWsse, verifyWsse } from './wsse.ts';
+import { isUsername, parseWsse, signWsse, verifyWsse } from './wsse.ts';
 
 const engines = [
   { engine: 'node:crypto', sha1: (text: string) => nodeSha1(text) ?? '' },
@@ -107,7 +108,7 @@ test('the Base64 of a nonce has only letters and digits, and no padding', () => 
 });
 
 test('processes restored from one snapshot make different nonces', async () => {
-  const file = fileURLToPath(new URL('wsse.ts', import.meta.url));
+  const file = fileURLToPath(new URL('nonce.ts', import.meta.url));
   const [first, second] = await restoredProcesses(file, 'console.log(source.createNonce());');
   expect(first).toMatch(/^[0-9a-f]{36}\n$/);
   expect(second).toMatch(/^[0-9a-f]{36}\n$/);
