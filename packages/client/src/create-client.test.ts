@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, credentials } from '../test/client-of.ts';
 import { onceSetup, paymentBody } from '../test/once-setup.ts';
 import { createClient } from './create-client.ts';
+import { lazy } from './errors/load.ts';
 import type { Journal } from './journals/journal.ts';
 import { money } from './money.ts';
 
@@ -59,4 +60,16 @@ test('a method sends nothing when a file of the package cannot be loaded, and th
     });
   }
   expect(requests).toEqual([]);
+});
+
+test('lazy() loads a file once, and again only after a failure', async () => {
+  let loads = 0;
+  const load = lazy(async () => {
+    if (loads++ === 0) throw new Error('no such file');
+    return 'a module';
+  });
+  await expect(load()).rejects.toThrow('a file of this package cannot be loaded');
+  expect(await load()).toBe('a module');
+  expect(await load()).toBe('a module');
+  expect(loads).toBe(2);
 });

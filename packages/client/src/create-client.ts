@@ -31,7 +31,7 @@ import type { createOnceMethods } from './once/once.ts';
 import { isNonce } from './sign/nonce.ts';
 import { createServiceClock } from './sign/service-clock.ts';
 import { createFetchTransport } from './transport/fetch-transport.ts';
-import { createUrlOf } from './transport/url.ts';
+import { createUrlOf } from './transport/transport.ts';
 
 /** The client has a method for every operation of the service, grouped by resource. */
 export interface Client extends Resources {

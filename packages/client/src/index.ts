@@ -1,5 +1,4 @@
-export type { Audit, AuditOptions } from './audit/audit.ts';
-export type { AuditFinding } from './audit/findings-of.ts';
+export type { Audit, AuditFinding, AuditOptions } from './audit/audit.ts';
 export type { ClientOptions } from './call/client-options.ts';
 export type {
   ErrorEvent,

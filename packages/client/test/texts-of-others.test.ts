@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import {
   errorOf,
   json,
@@ -6,13 +9,58 @@ import {
   refusingPort,
   storyPayment,
 } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ClientOptions, CrossborderFxError } from '../src/index.ts';
 import { fileJournal } from '../src/journals/file-journal.ts';
 import { parseWsse } from '../src/sign/wsse.ts';
-import { clientOf, testClient } from './client-of.ts';
+import { clientOf, credentials, testClient } from './client-of.ts';
+import { exampleCalls } from './example-calls.ts';
 import { paymentBody, temporaryFolder } from './once-setup.ts';
-import { expectNone, listening, shown } from './shown.ts';
+
+/** Records everything that a client passes to hooks and logger, and subscribes to its diagnostics channels. */
+function listening(heard: unknown[]): Partial<ClientOptions> {
+  const hear = (told: unknown) => void heard.push(told);
+  for (const name of ['request', 'response', 'retry', 'error']) {
+    subscribe(`crossborder-fx:${name}`, hear);
+    onTestFinished(() => void unsubscribe(`crossborder-fx:${name}`, hear));
+  }
+  return {
+    logger: { debug: hear, warn: hear, error: hear },
+    // These hooks record only the event, because the other arguments, request and response, belong to the caller.
+    hooks: {
+      onRequest: (event) => hear(event),
+      onResponse: (event) => hear(event),
+      onRetry: hear,
+      onError: hear,
+    },
+  };
+}
+
+/** Prints a value as loggers do, with all enumerable properties, stacks and causes. */
+function logged(value: unknown, depth = 10): unknown {
+  if (typeof value !== 'object' || value === null || depth === 0) return value;
+  const { message, stack, cause, errors } = value as Error & { errors?: unknown };
+  const own = Object.entries(value).map(([name, one]) => [name, logged(one, depth - 1)]);
+  const ofCause = [logged(cause, depth - 1), logged(errors, depth - 1)];
+  return { ...Object.fromEntries(own), message, stack, ofCause, text: `${value}` };
+}
+
+/** Returns every text that an error shows when printed or copied, and all that hooks, logger and channels got. */
+function shown(error: unknown, heard: unknown[] = []): string {
+  const data = (error as CrossborderFxError).toJSON();
+  const forms = [error, { ...(error as object) }, structuredClone(error), structuredClone(data)];
+  return [...forms, AggregateError([error]), heard]
+    .flatMap((one) => [inspect(one, { depth: 20 }), JSON.stringify(one), inspect(logged(one))])
+    .join('\n');
+}
+
+function expectNone(text: string, secrets: readonly string[]): void {
+  for (const secret of secrets) {
+    const at = text.indexOf(secret);
+    if (at >= 0)
+      expect.fail(`${secret} is shown in …${text.slice(Math.max(0, at - 100), at + 100)}…`);
+  }
+}
 
 const secret = 'secret-of-tests "\\ 漢';
 /** A text with personal data from the service, a proxy or the caller. */
@@ -248,5 +296,64 @@ test('the error of a call whose file or body throws does not quote the thrown te
     const error = await errorOf(call());
     expect(error).toMatchObject({ name: 'ValidationError', cause: { errorMessage: words } });
     expectNone(shown(error, heard), parts);
+  }
+});
+
+const webhookSecret = 'whsec-Zm9yLW5vYm9keS1lbHNl';
+const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+const webhook = JSON.stringify({ webhookId, secret: webhookSecret });
+
+test.each([
+  ['in JSON that is cut off', 200, webhook.slice(0, -1)],
+  ['in a list', 200, `[${webhook}]`],
+  ['in a text', 200, JSON.stringify(webhook)],
+  ['in a body that is not UTF-8', 200, Buffer.concat([Buffer.from(webhook), Buffer.from([0xff])])],
+  ['in HTML', 200, `<p>${webhook}`],
+  ['in a redirect', 302, webhook],
+  ['in a body that is larger than maxBodyBytes', 200, `${webhook}${' '.repeat(1_000)}`],
+  ['in an error without an envelope', 500, webhook],
+  ['in an error page', 502, `<p>${webhook}`],
+])('no error and no hook shows a webhook secret %s', async (_what, status, body) => {
+  const heard: unknown[] = [];
+  const { fx } = await clientOf((response) => response.writeHead(status).end(body), {
+    maxBodyBytes: 1_000,
+    ...listening(heard),
+  });
+  const create = { events: ['PAYMENT_FINALIZED'], url: 'https://hooks.example.com' } as const;
+  for (const call of [
+    () => fx.webhooks.create({ ...create, events: [...create.events] }),
+    () => fx.webhooks.rotateSecret(webhookId),
+  ]) {
+    const error = await errorOf(call());
+    expect(error).toMatchObject({ outcome: 'unknown' });
+    expectNone(shown(error, heard), [webhookSecret]);
+  }
+});
+
+test('no request of any operation contains the API secret, in whatever encoding', async () => {
+  const { fx, requests } = await clientOf((response) => json(response, 400, {}));
+  for (const { call } of exampleCalls) await errorOf(call(fx));
+  expect(requests).toHaveLength(exampleCalls.length);
+  const sent = JSON.stringify(requests).toLowerCase();
+  const { secret } = credentials;
+  for (const bytes of [Buffer.from(secret), hash('sha1', secret, 'buffer')]) {
+    for (const encoding of ['latin1', 'hex', 'base64', 'base64url'] as const) {
+      const form = bytes.toString(encoding).replace(/=+$/, '');
+      expect(sent).not.toContain(form.toLowerCase());
+    }
+  }
+});
+
+test('an invalid X-WSSE header is not quoted in an error or a line of the log', async () => {
+  for (const nonce of ['short-Zm9yLW5vYm9keS1lbHNl', 'bad\r\nheader-Zm9yLW5vYm9keS1lbHNl']) {
+    const heard: unknown[] = [];
+    const options = { nonce: () => nonce, ...listening(heard), hooks: {} };
+    const { fx, requests } = await clientOf(() => {}, options);
+    const error = await errorOf(fx.payments.create(storyPayment));
+    expect(error).toMatchObject({ name: 'ValidationError', path: 'X-WSSE', outcome: 'not-sent' });
+    // Diagnostics channels carry the nonce of a request, which is not secret, so the test looks at the log lines only.
+    const lines = heard.filter((one) => typeof one === 'string');
+    expectNone(shown(error, lines), ['a-secret-of-tests', 'Zm9yLW5vYm9keS1lbHNl']);
+    expect(requests).toEqual([]);
   }
 });

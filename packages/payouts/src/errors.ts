@@ -48,3 +48,6 @@ export class ApprovalError extends Error {
     this.digest = digest;
   }
 }
+
+/** A mistake that the user of the command can correct. The command reports the mistake in one line. */
+export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 export { createPayoutRun, type PayoutRun } from './create-payout-run.ts';
-export { debtKeyOf } from './debt-key.ts';
 export { ApprovalError, type RowProblem, RowsError } from './errors.ts';
+export { debtKeyOf } from './known-payments.ts';
 export { bareLikenessesOf } from './likeness.ts';
 export type { Progress } from './progress.ts';
 export type { PayoutRow, PayoutRows } from './row.ts';

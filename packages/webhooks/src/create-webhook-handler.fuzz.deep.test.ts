@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { paymentFinalized } from '../test/any-receiver.ts';
 import { createWebhookHandler, type ReceivedWebhook } from './create-webhook-handler.ts';
 import { memoryStore } from './stores/memory-store.ts';
-import { signWebhook } from './verify/sign-webhook.ts';
+import { signWebhook } from './verify/signature.ts';
 
 const secret = 'a-secret-of-tests';
 const genuine = await paymentFinalized();

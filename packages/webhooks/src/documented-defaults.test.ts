@@ -12,7 +12,7 @@ import { eventKey } from './handle/event-key.ts';
 import type { WebhookHandlerOptions } from './handle/handler-options.ts';
 import { memoryStore } from './stores/memory-store.ts';
 import { createTestWebhook } from './testing.ts';
-import { signWebhook } from './verify/sign-webhook.ts';
+import { signWebhook } from './verify/signature.ts';
 import { verifyWebhook } from './verify/verify-webhook.ts';
 
 const here = (file: string) => new URL(file, import.meta.url);
@@ -31,7 +31,7 @@ const ofRules = await docstringDefaults(
 );
 const ofTimestamps = await docstringDefaults(here('./verify/timestamp.ts'), 'TimestampRules');
 const ofHeaders = await docstringDefaults(here('./verify/headers.ts'), 'WebhookHeaderNames');
-const ofSigning = await docstringDefaults(here('./verify/sign-webhook.ts'), 'SignWebhookOptions');
+const ofSigning = await docstringDefaults(here('./verify/signature.ts'), 'SignWebhookOptions');
 const ofAdapters = await docstringDefaults(here('./adapters/receive.ts'), 'AdapterOptions');
 const headerNames = Object.values(ofHeaders)
   .map((name) => name?.replaceAll("'", '`'))

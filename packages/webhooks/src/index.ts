@@ -53,8 +53,8 @@ export { LeaseLostError, SharedConsumerError, StoreRiskError } from './stores/we
 export type { HeadersLike, WebhookHeaderNames, WebhookHeaders } from './verify/headers.ts';
 export type { RawBody } from './verify/raw-body.ts';
 export type { WebhookSecretList, WebhookSecrets } from './verify/secrets.ts';
-export { type SignWebhookOptions, signWebhook } from './verify/sign-webhook.ts';
 export type { SignatureEncoding } from './verify/signature.ts';
+export { type SignWebhookOptions, signWebhook } from './verify/signature.ts';
 export type { ParseTimestamp } from './verify/timestamp.ts';
 export {
   type ParseSignature,

@@ -1,5 +1,5 @@
 import { testPayloads } from './generated/test-payloads.ts';
-import { type SignWebhookOptions, signWebhook } from './verify/sign-webhook.ts';
+import { type SignWebhookOptions, signWebhook } from './verify/signature.ts';
 import type { WebhookEvent, WebhookEventName } from './verify/webhook-event.ts';
 
 type EventOf<Name extends WebhookEventName> = Extract<WebhookEvent, { event: Name }>;

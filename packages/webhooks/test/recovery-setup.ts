@@ -2,7 +2,7 @@ import { expect, type Mock, vi } from 'vitest';
 import type { WebhookHandlerOptions } from '../src/handle/handler-options.ts';
 import type { CatchUpOptions } from '../src/recover/recover.ts';
 import { memoryStore } from '../src/stores/memory-store.ts';
-import { signWebhook } from '../src/verify/sign-webhook.ts';
+import { signWebhook } from '../src/verify/signature.ts';
 import { receiver } from './any-receiver.ts';
 import { day, fakeService, hour } from './fake-service.ts';
 

@@ -15,7 +15,7 @@ import { dependenciesOf } from '../create-client.ts';
 import { JournalError } from '../errors/later-errors.ts';
 import { operations } from '../generated/operations.ts';
 import { parseWsse } from '../sign/wsse.ts';
-import { createUrlOf } from '../transport/url.ts';
+import { createUrlOf } from '../transport/transport.ts';
 import { createCall } from './call.ts';
 
 const userAgent = `crossborder-fx-client/${packageJson.version} (api ${document.info.version})`;

@@ -5,7 +5,7 @@ import type { HttpMethod, Operation } from '../common/operation.ts';
 import type { BeforeSend, CallOptions, OperationInput } from '../common/pipeline.ts';
 import { toError } from '../errors/to-error.ts';
 import { readAnswer } from '../read/read-answer.ts';
-import type { UrlOf } from '../transport/url.ts';
+import type { UrlOf } from '../transport/transport.ts';
 import { requireCount, requireHeaders, requireSignal, requireTimeout } from './client-options.ts';
 import { type CallDependencies, sendWithRetries } from './send-with-retries.ts';
 
@@ -73,7 +73,11 @@ export function createCall(
       const request = {
         method: route.slice(0, route.indexOf(' ')) as HttpMethod,
         url: urlOf(route.slice(route.indexOf(' ') + 1), path, query),
-        headers: { ...client.headers, ...(body !== undefined && jsonHeaders), ...headers },
+        headers: {
+          ...client.headers,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         body,
       };
       const maxRetries = effect === 'none' ? retries : Math.min(retries, client.maxRetries);
@@ -97,8 +101,6 @@ export function createCall(
     }
   }
 }
-
-const jsonHeaders = { 'content-type': 'application/json' };
 
 export interface EffectCounter {
   /** Rises by one whenever a call that has an effect begins, and whenever such a call ends. */

@@ -19,12 +19,8 @@ const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
 test.each<[what: string, pages: Page[], names: string, requests: number]>([
   ['ends at 204', ['a', 'b'], 'ab', 3],
   ['ends at an empty page', ['a', 'b', []], 'ab', 3],
-  [
-    'does not end at a short page, because the largest page size is unknown',
-    ['abc', 'd', 'ef'],
-    'abcdef',
-    4,
-  ],
+  // The largest page size is unknown.
+  ['does not end at a short page', ['abc', 'd', 'ef'], 'abcdef', 4],
   ['contains only once an item that shifted to the next page', ['abc', 'cde', 'ef'], 'abcdef', 4],
   ['does not end at a page that holds only shifted items', ['ab', 'b', 'c'], 'abc', 4],
   ['contains only once an item that stands twice on a page', ['aba', 'c'], 'abc', 3],
@@ -110,37 +106,26 @@ const withoutId = (tag: string) => ({ tag });
 
 type Repeat = [
   what: string,
-  pages: (page: number) => string | undefined,
+  pageOf: (page: number) => string | undefined,
   item: (name: string, reads: number) => object,
   names: string,
-  message: string,
+  /** The number of the page that repeats an earlier page, and the number of that page. */
+  pages: [number, number],
   firstPage?: number,
 ];
 test.each<Repeat>([
-  ['in the same order', round('ab'), untimed, 'ab', 'page 2 with the items of page 1'],
-  ['in another order', round('ab', 'ba'), untimed, 'ab', 'page 2 with the items of page 1'],
-  ['with an item twice', round('aba'), untimed, 'ab', 'page 2 with the items of page 1'],
-  ['without ids', round('aa', 'a'), withoutId, 'aa', 'page 2 with the items of page 1'],
-  ['with a different time in each', round('ab'), timed, 'ab', 'page 4 with the items of page 3'],
-  [
-    'from the first one on',
-    round('ab', 'cd', 'e'),
-    timed,
-    'abcde',
-    'page 4 with the items of page 1',
-  ],
-  ['from a later one on', round('a', 'b', 'c'), timed, 'bca', 'page 5 with the items of page 2', 2],
-  ['in turns', inTurns('a', 'bc', 'de'), timed, 'abcde', 'page 4 with the items of page 2'],
-  [
-    'in turns, without ids',
-    inTurns('a', 'bc', 'de'),
-    withoutId,
-    'abcde',
-    'page 4 with the items of page 2',
-  ],
+  ['in the same order', round('ab'), untimed, 'ab', [2, 1]],
+  ['in another order', round('ab', 'ba'), untimed, 'ab', [2, 1]],
+  ['with an item twice', round('aba'), untimed, 'ab', [2, 1]],
+  ['without ids', round('aa', 'a'), withoutId, 'aa', [2, 1]],
+  ['with a different time in each', round('ab'), timed, 'ab', [4, 3]],
+  ['from the first one on', round('ab', 'cd', 'e'), timed, 'abcde', [4, 1]],
+  ['from a later one on', round('a', 'b', 'c'), timed, 'bca', [5, 2], 2],
+  ['in turns', inTurns('a', 'bc', 'de'), timed, 'abcde', [4, 2]],
+  ['in turns, without ids', inTurns('a', 'bc', 'de'), withoutId, 'abcde', [4, 2]],
 ])(
   'iterate throws a PaginationStalledError when pages repeat: %s',
-  async (_what, pages, item, names, message, page = 1) => {
+  async (_what, pages, item, names, [again, other], page = 1) => {
     const { fx } = await pagesOf((number, reads) =>
       [...(pages(number) ?? '')].map((name) => item(name, reads)),
     );
@@ -151,7 +136,7 @@ test.each<Repeat>([
       operation: 'listWallets',
       attempts: [],
       outcome: 'no-effect',
-      message: `GET /wallets answered ${message}`,
+      message: `GET /wallets answered page ${again} with the items of page ${other}`,
     });
   },
 );

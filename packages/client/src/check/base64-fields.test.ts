@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { proofOfTransaction } from '../generated/bodies.ts';
 import { operations } from '../generated/operations.ts';
-import { encodeFiles } from './base64-fields.ts';
 import { findViolation } from './check.ts';
+import { encodeFiles } from './prepare-input.ts';
 
 const proof = { documentType: 'invoice', tag: 'Invoice 1108' };
 const { files } = operations.uploadProofOfTransaction;

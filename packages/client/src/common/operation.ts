@@ -41,7 +41,7 @@ export interface Operation<Body extends string = string> {
   /** The names of the query parameters that the operation requires. */
   required?: readonly string[];
   body?: Body;
-  /** The names of the body's fields that hold Base64 text of files; see `base64-fields.ts`. */
+  /** The names of the body's fields that hold Base64 text of files; see `encodeFiles`. */
   files?: readonly string[];
   pagination?: Pagination;
   /** Seconds for which the result of the operation is valid, counted from a time before the request left. */

@@ -1,5 +1,5 @@
+import { textOf } from '../common/answer.ts';
 import type { Attempt, Outcome } from '../common/outcome.ts';
-import { textOf } from '../common/text-of.ts';
 import { passedOn } from './passed-on.ts';
 
 /** The facts about a failed call, with its answer. */

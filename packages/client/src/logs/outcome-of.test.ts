@@ -48,57 +48,39 @@ async function losing(log: Log, basePath = '') {
   return { fx, requests, told, lost };
 }
 
+const changed =
+  (changes: object): Log =>
+  (entry) => ({ ...entry, ...changes });
+const refusedWith = (status: number) =>
+  changed({ httpResponseCode: status, responseBody: JSON.stringify(refused) });
+
 const logs: readonly [shown: string, log: Log, outcome: string][] = [
   ['a payment that was created', (entry) => entry, 'done'],
-  ['the status as text', (entry) => ({ ...entry, httpResponseCode: '200' }), 'done'],
+  ['the status as text', changed({ httpResponseCode: '200' }), 'done'],
   [
     'the nonce in hexadecimal',
     (entry) => ({ ...entry, tokenNonce: atob(`${entry['tokenNonce']}`) }),
     'done',
   ],
-  [
-    'a whole address',
-    (entry) => ({ ...entry, uriRequested: 'https://fx.example/payments/?a=b' }),
-    'done',
-  ],
+  ['a whole address', changed({ uriRequested: 'https://fx.example/payments/?a=b' }), 'done'],
   ['no login', ({ login: _, ...entry }) => entry, 'done'],
   ['a request without an end', ({ closedAt: _, ...entry }) => entry, 'running'],
   ['a request without a status', ({ httpResponseCode: _, ...entry }) => entry, 'running'],
-  [
-    'a refusal',
-    (entry) => ({ ...entry, httpResponseCode: 422, responseBody: JSON.stringify(refused) }),
-    'rejected',
-  ],
+  ['a refusal', refusedWith(422), 'rejected'],
   ...[401, 403, 407, 408, 409, 421, 425, 429, 499, 500, 503, 302].map(
-    (status): [string, Log, string] => [
-      `${status} with an error`,
-      (entry) => ({ ...entry, httpResponseCode: status, responseBody: JSON.stringify(refused) }),
-      'arrived',
-    ],
+    (status): [string, Log, string] => [`${status} with an error`, refusedWith(status), 'arrived'],
   ),
-  [
-    '422 with a page',
-    (entry) => ({ ...entry, httpResponseCode: 422, responseBody: '<html>' }),
-    'arrived',
-  ],
-  [
-    '422 without a body',
-    ({ responseBody: _, ...entry }) => ({ ...entry, httpResponseCode: 422 }),
-    'arrived',
-  ],
-  [
-    '200 with an error',
-    (entry) => ({ ...entry, responseBody: JSON.stringify(refused) }),
-    'arrived',
-  ],
-  ['200 with half a body', (entry) => ({ ...entry, responseBody: '{"payment":{"id"' }), 'arrived'],
+  ['422 with a page', changed({ httpResponseCode: 422, responseBody: '<html>' }), 'arrived'],
+  ['422 without a body', changed({ httpResponseCode: 422, responseBody: undefined }), 'arrived'],
+  ['200 with an error', refusedWith(200), 'arrived'],
+  ['200 with half a body', changed({ responseBody: '{"payment":{"id"' }), 'arrived'],
   ['200 without a body', ({ responseBody: _, ...entry }) => entry, 'arrived'],
-  ['another nonce', (entry) => ({ ...entry, tokenNonce: btoa('0'.repeat(36)) }), 'unknown'],
+  ['another nonce', changed({ tokenNonce: btoa('0'.repeat(36)) }), 'unknown'],
   ['no nonce', ({ tokenNonce: _, ...entry }) => entry, 'unknown'],
-  ['another method', (entry) => ({ ...entry, requestMethod: 'GET' }), 'unknown'],
-  ['another path', (entry) => ({ ...entry, uriRequested: '/trades' }), 'unknown'],
-  ['a path below', (entry) => ({ ...entry, uriRequested: '/payments/P1' }), 'unknown'],
-  ['another login', (entry) => ({ ...entry, login: 'another' }), 'unknown'],
+  ['another method', changed({ requestMethod: 'GET' }), 'unknown'],
+  ['another path', changed({ uriRequested: '/trades' }), 'unknown'],
+  ['a path below', changed({ uriRequested: '/payments/P1' }), 'unknown'],
+  ['another login', changed({ login: 'another' }), 'unknown'],
   ['a list in place of an entry', (entry) => [entry], 'unknown'],
   ['an entry in an envelope', (entry) => ({ log: entry }), 'unknown'],
   ['404', (_, response) => void json(response, 404, refused), 'unknown'],
@@ -121,10 +103,7 @@ test.each(logs.map(([shown, log, outcome]) => [shown, outcome, log] as const))(
 );
 
 test('outcomeOf accepts the JSON of an error, also of an operation with an id in its path', async () => {
-  const confirmed = (entry: object) => ({
-    ...entry,
-    ...{ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' },
-  });
+  const confirmed = changed({ requestMethod: 'PUT', uriRequested: '/payments/P1/confirm' });
   const { fx, lost } = await losing(confirmed);
   const error = await lost((it) => it.payments.confirm('P1'));
   expect(await fx.logs.outcomeOf(JSON.parse(JSON.stringify(error)))).toEqual({ outcome: 'done' });
@@ -132,18 +111,13 @@ test('outcomeOf accepts the JSON of an error, also of an operation with an id in
 
 test('outcomeOf finds the request of a client with a base path, whether the log shows that path or not', async () => {
   for (const uriRequested of ['/api/v1/payments', '/payments']) {
-    const log: Log = (entry) => ({ ...entry, uriRequested });
-    const { fx, lost } = await losing(log, '/api/v1/');
+    const { fx, lost } = await losing(changed({ uriRequested }), '/api/v1/');
     expect(await fx.logs.outcomeOf(await lost())).toEqual({ outcome: 'done' });
   }
 });
 
 test('for two attempts that the log shows as refused, outcomeOf returns "arrived", not "rejected", after one read for each nonce', async () => {
-  const log: Log = (entry) => ({
-    ...entry,
-    ...{ httpResponseCode: 422, responseBody: JSON.stringify(refused) },
-  });
-  const { fx, requests, lost } = await losing(log);
+  const { fx, requests, lost } = await losing(refusedWith(422));
   const { operation, attempts } = (await lost()) as never as {
     operation: string;
     attempts: object[];

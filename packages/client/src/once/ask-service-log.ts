@@ -1,5 +1,5 @@
+import { textOf } from '../common/answer.ts';
 import { startDeadline } from '../common/deadline.ts';
-import { textOf } from '../common/text-of.ts';
 import { ApiError, type CrossborderFxError, TimeoutError } from '../errors/errors.ts';
 import type { LogEvidenceWord } from '../errors/later-errors.ts';
 import type { JournalRecord } from '../journals/journal.ts';

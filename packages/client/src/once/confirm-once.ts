@@ -1,7 +1,7 @@
 import type { Payment, PaymentCreate, PaymentStatus } from '@crossborder-fx/openapi';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
+import { textOf } from '../common/answer.ts';
 import type { CallOptions } from '../common/pipeline.ts';
-import { textOf } from '../common/text-of.ts';
 import { ValidationError } from '../errors/errors.ts';
 import { ChangedError } from '../errors/later-errors.ts';
 import type { Payments } from '../generated/payments.ts';

@@ -1,6 +1,6 @@
+import { textOf } from '../common/answer.ts';
 import type { Check } from '../common/operation.ts';
 import type { CallOptions } from '../common/pipeline.ts';
-import { textOf } from '../common/text-of.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
 import { noId, type OnceOperation } from '../journals/journal.ts';
 import { isRecord } from '../read/envelope.ts';

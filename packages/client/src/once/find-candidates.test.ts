@@ -197,18 +197,10 @@ test('findCandidates skips an entry of the list that is not an object', async ()
 });
 
 test.each([
-  ['a day in since is the first day of the search', '2026-11-20', '2026-11-20'],
-  [
-    'a moment in since starts the search on the day before',
-    new Date('2026-11-21T00:30:00Z'),
-    '2026-11-20',
-  ],
-  [
-    'a moment late in the day starts the search on the day before',
-    new Date('2026-03-01T23:59:59Z'),
-    '2026-02-28',
-  ],
-])('findCandidates searches from the right day: %s', async (_what, moment, fromDate) => {
+  ['that day, for a day', '2026-11-20', '2026-11-20'],
+  ['the day before, for a moment', new Date('2026-11-21T00:30:00Z'), '2026-11-20'],
+  ['the day before, for a late moment', new Date('2026-03-01T23:59:59Z'), '2026-02-28'],
+])('findCandidates searches from %s in since', async (_what, moment, fromDate) => {
   const { fx, requests } = await holding({ payments: [{ id: 'P9' }], trades: [{ id: 'T9' }] });
   await fx.payments.findCandidates(sent, { since: moment });
   await fx.trades.findCandidates(trade, { since: moment });

@@ -1,7 +1,7 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
 import { callOptions, refuseUnknown } from '../check/refuse-unknown.ts';
+import { textOf } from '../common/answer.ts';
 import type { CallOptions } from '../common/pipeline.ts';
-import { textOf } from '../common/text-of.ts';
 import { AbortedError, CrossborderFxError, TimeoutError } from '../errors/errors.ts';
 import { PaginationStalledError } from '../errors/later-errors.ts';
 import { type JournalRecord, type NewRecord, noId } from '../journals/journal.ts';

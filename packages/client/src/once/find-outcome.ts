@@ -1,4 +1,4 @@
-import { textOf } from '../common/text-of.ts';
+import { textOf } from '../common/answer.ts';
 import { type CrossborderFxError, ValidationError } from '../errors/errors.ts';
 import { AmbiguousError, type OnceContext, UndecidedError } from '../errors/later-errors.ts';
 import { decisiveAttempt, hasHash, type JournalRecord, sentAttempts } from '../journals/journal.ts';

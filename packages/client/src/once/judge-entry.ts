@@ -1,6 +1,6 @@
 import type { Payment } from '@crossborder-fx/openapi';
+import { textOf } from '../common/answer.ts';
 import type { Operation } from '../common/operation.ts';
-import { textOf } from '../common/text-of.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
 import type { LogEvidenceWord } from '../errors/later-errors.ts';
 import { errorOfAnswer } from '../errors/to-error.ts';

@@ -1,7 +1,7 @@
 import { findViolation } from '../check/check.ts';
+import { textOf } from '../common/answer.ts';
 import { nodeModule } from '../common/node-module.ts';
 import type { Check } from '../common/operation.ts';
-import { textOf } from '../common/text-of.ts';
 import { ValidationError } from '../errors/errors.ts';
 import type { LogOwner } from '../logs/ask-log.ts';
 

@@ -1,8 +1,8 @@
+import { textOf } from '../common/answer.ts';
 import { type Deadline, startDeadline } from '../common/deadline.ts';
 import type { Outcome } from '../common/outcome.ts';
 import { OwnError } from '../common/own-error.ts';
 import type { CallOptions } from '../common/pipeline.ts';
-import { textOf } from '../common/text-of.ts';
 import {
   AbortedError,
   ApiError,

@@ -10,8 +10,8 @@ import type {
   Trade,
   TradeCreate,
 } from '@crossborder-fx/openapi';
+import { textOf } from '../common/answer.ts';
 import type { CallOptions } from '../common/pipeline.ts';
-import { textOf } from '../common/text-of.ts';
 import type { FixedForwards } from '../generated/fixed-forwards.ts';
 import type { Resources } from '../generated/resources.ts';
 import { noId } from '../journals/journal.ts';

@@ -21,13 +21,11 @@ async function afterLossOn(kind: 'payments' | 'trades', ...days: string[]) {
   return setup;
 }
 
-test('createOnce finds the payment on a service whose clock is ten days behind', async () => {
-  const { again } = await afterLossOn('payments', tenDaysBehind);
-  expect(await again()).toMatchObject({ id: 'P10' });
-});
-
-test('createOnce finds the payment on a service whose clock is years ahead', async () => {
-  const { again } = await afterLossOn('payments', '2031-11-21 12:00:00');
+test.each([
+  ['ten days behind', tenDaysBehind],
+  ['years ahead', '2031-11-21 12:00:00'],
+])('createOnce finds the payment on a service whose clock is %s', async (_where, createdDate) => {
+  const { again } = await afterLossOn('payments', createdDate);
   expect(await again()).toMatchObject({ id: 'P10' });
 });
 

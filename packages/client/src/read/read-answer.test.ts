@@ -1,9 +1,15 @@
 import vectors from '@crossborder-fx/openapi/conformance/vectors.json' with { type: 'json' };
+import document from '@crossborder-fx/openapi/openapi.codegen.json' with { type: 'json' };
+import { callMethod, clientCallOf, type OpenApiDocument } from '@crossborder-fx/tools-description';
+import { errorOf, json } from '@crossborder-fx/tools-test-utils';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { wireAnswers } from '../../../openapi/test/wire-forms.ts';
+import { clientOf } from '../../test/client-of.ts';
 import { type Answer, UnreadableBody } from '../common/answer.ts';
 import type { OperationResult } from '../common/operation.ts';
 import { operations } from '../generated/operations.ts';
+import { readEnvelope } from './envelope.ts';
 import { bodyOf, ErrorAnswer, readAnswer, readText } from './read-answer.ts';
 
 const payment: OperationResult = { kind: 'object', wrapper: 'payment', required: ['id'] };
@@ -130,23 +136,13 @@ const bare: OperationResult = { kind: 'object' };
 
 test.each([
   [
-    'together with the fields beside the object',
+    'together with the fields beside it',
     payment,
     { payment: { id: 'P1' }, a: 1 },
     { id: 'P1', a: 1 },
   ],
-  [
-    'whose id replaces an id beside the object',
-    payment,
-    { payment: { id: 'P1' }, id: 'P2' },
-    { id: 'P1' },
-  ],
-  [
-    'that has no name in the description, with any name in the body',
-    bare,
-    { undefined: { a: 1 } },
-    { undefined: { a: 1 } },
-  ],
+  ['whose id replaces an id beside it', payment, { payment: { id: 'P1' }, id: 'P2' }, { id: 'P1' }],
+  ['without a name in the description', bare, { undefined: { a: 1 } }, { undefined: { a: 1 } }],
 ])('readAnswer reads an object %s', (_what, result, body, expected) => {
   expect(read(result, body)).toEqual(expected);
 });
@@ -271,11 +267,7 @@ test.each([
   ['in the field with its name', payments, { payments: items, trades: [] }],
   ['in a body that also has a link', payments, { payments: items, link: 'next' }],
   ['that has no name and is the whole body', unnamed, items],
-  [
-    'that has no name and is the only list of the body',
-    unnamed,
-    { count: 1, anything: items, next: null },
-  ],
+  ['that has no name and is the only list', unnamed, { count: 1, anything: items, next: null }],
 ])('readAnswer reads a list %s, and returns it with body and response', (_what, result, body) => {
   const answer = answerOf(200, JSON.stringify(body));
   const page = readAnswer({ result }, answer);
@@ -303,4 +295,63 @@ test.each([
   [new UnreadableBody('too large'), undefined],
 ])('bodyOf returns the body of an error as far as it can be read: %j', (text, expected) => {
   expect(bodyOf(answerOf(500, text))).toEqual(expected);
+});
+
+const envelope = { errorCode: 15, errorType: 'Refused', errorMessage: 'no', link: 'l' };
+
+test.each([
+  ['in the documented form', envelope],
+  [
+    'that is wrapped, with names in capitals',
+    { Error: { ErrorCode: 15, ErrorType: 'Refused', ErrorMessage: 'no', Link: 'l' } },
+  ],
+  ['that is wrapped, with names in the documented form', { Error: envelope }],
+  ['with other fields in the same body', { ...envelope, payment: { id: 'P1' }, code: 1 }],
+])('readEnvelope reads an error %s', (_form, body) => {
+  expect(readEnvelope(body)).toEqual(envelope);
+});
+
+test.each(['errorCode', 'errorType', 'errorMessage'] as const)(
+  'the field %s alone makes a body an error',
+  (name) => {
+    expect(readEnvelope({ [name]: envelope[name] })).toEqual({ [name]: envelope[name] });
+  },
+);
+
+test('an error code may be text', () => {
+  expect(readEnvelope({ errorCode: 'E15' })).toEqual({ errorCode: 'E15' });
+});
+
+test('readEnvelope leaves out error fields of a wrong type, and such fields do not make a body an error', () => {
+  const odd = { errorCode: true, errorType: 1, errorMessage: { text: 'no' }, link: ['l'] };
+  expect(readEnvelope(odd)).toBeUndefined();
+  expect(readEnvelope({ ...odd, errorMessage: 'no' })).toEqual({ errorMessage: 'no' });
+  expect(readEnvelope({ errorCode: null, errorMessage: null, link: null })).toBeUndefined();
+});
+
+test.each([{ link: 'https://fx.example/P1' }, { Error: { Link: 'l' } }])(
+  'the field link alone does not make a body an error: %j',
+  (body) => {
+    expect(readEnvelope(body)).toBeUndefined();
+  },
+);
+
+test.each([undefined, null, 'errorCode', 15, [envelope], {}, { Error: 'no' }, { error: envelope }])(
+  'the body %j of an answer is not read as an error of the service',
+  (body) => {
+    expect(readEnvelope(body)).toBeUndefined();
+  },
+);
+
+const answers = wireAnswers(document as unknown as OpenApiDocument);
+
+test.each(answers)('the client reads $name', async ({ example, status, body }) => {
+  const { fx, requests } = await clientOf((response) =>
+    body === undefined ? response.writeHead(status).end() : json(response, status, body),
+  );
+  const call = callMethod(fx, clientCallOf(example));
+  if (status < 400) await call;
+  else
+    expect(await errorOf(call)).toMatchObject({ name: 'ApiError', status, outcome: 'no-effect' });
+  expect(requests).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@crossborder-fx/openapi';
 import { findViolation } from '../check/check.ts';
+import { textOf } from '../common/answer.ts';
 import type { Operation } from '../common/operation.ts';
-import { textOf } from '../common/text-of.ts';
 import { operations } from '../generated/operations.ts';
 import type { OnceOperation } from '../journals/journal.ts';
 import { evidenceOf, pathOf } from '../logs/ask-log.ts';

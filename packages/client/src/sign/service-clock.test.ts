@@ -10,25 +10,15 @@ function answerDated(date: string | undefined) {
   return { header: (name: string) => (name === 'date' && date) || null };
 }
 
+const onThatDay = (time: string) => `Sat, 21 Nov 2026 ${time}:00 GMT`;
+
 test.each([
-  ['is set forward to the time of the service', ['Sat, 21 Nov 2026 12:10:00 GMT'], '12:10'],
-  ['is set back to the time of the service', ['Sat, 21 Nov 2026 11:50:00 GMT'], '11:50'],
-  ['keeps a right time', ['Sat, 21 Nov 2026 12:00:00 GMT'], '12:00'],
-  [
-    'replaces one correction by the next',
-    ['Sat, 21 Nov 2026 12:10:00 GMT', 'Sat, 21 Nov 2026 12:02:00 GMT'],
-    '12:02',
-  ],
-  [
-    'keeps its time when an answer has no readable date',
-    ['Sat, 21 Nov 2026 12:10:00 GMT', undefined, '', 'yesterday'],
-    '12:10',
-  ],
-  [
-    'ignores a date with which no request could be signed',
-    ['Sat, 13 Sep 275760 00:00:00 GMT'],
-    '12:00',
-  ],
+  ['is set forward to the time of the service', [onThatDay('12:10')], '12:10'],
+  ['is set back to the time of the service', [onThatDay('11:50')], '11:50'],
+  ['keeps a right time', [onThatDay('12:00')], '12:00'],
+  ['replaces one correction by the next', [onThatDay('12:10'), onThatDay('12:02')], '12:02'],
+  ['keeps its time without a readable date', [onThatDay('12:10'), undefined, '', 'soon'], '12:10'],
+  ['ignores a date that cannot be signed', ['Sat, 13 Sep 275760 00:00:00 GMT'], '12:00'],
 ])('a clock that follows the service %s, and does not stop', (_what, dates, time) => {
   let now = noon;
   const clock = createServiceClock(() => now, true);
@@ -59,7 +49,7 @@ test.each([
   async (clockSync, times) => {
     const { fx, requests } = await clientOf(
       (response) => {
-        response.setHeader('date', 'Sat, 21 Nov 2026 12:10:00 GMT');
+        response.setHeader('date', onThatDay('12:10'));
         json(response, 401, { errorCode: 1 });
       },
       { clock: () => noon, clockSync },

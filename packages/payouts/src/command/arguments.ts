@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from '../errors.ts';
 import { placeOf } from './open-journal.ts';
-import { UsageError } from './usage-error.ts';
 
 export const help = `Usage: crossborder-fx-payouts <command> <file.csv> [options]
 

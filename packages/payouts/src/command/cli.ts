@@ -1,16 +1,14 @@
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
-import { createClient } from '@crossborder-fx/client';
+import { type Client, createClient } from '@crossborder-fx/client';
 import type { PayoutRun } from '../create-payout-run.ts';
-import { RowsError } from '../errors.ts';
+import { RowsError, UsageError } from '../errors.ts';
 import type { RunResult } from '../work-through.ts';
 import { type Arguments, help, readArguments } from './arguments.ts';
-import { check } from './check.ts';
 import { type Corrections, openCorrections, unverified } from './corrections.ts';
 import { type CsvFile, csvFile } from './csv-rows.ts';
 import { openJournal } from './open-journal.ts';
-import { type Printer, printerOf } from './print.ts';
-import { UsageError } from './usage-error.ts';
+import { type PaidRows, type Printer, printerOf } from './print.ts';
 
 const codes = { done: 0, failed: 1, refused: 2, undecided: 3, brokenRule: 4 };
 
@@ -183,4 +181,33 @@ try {
   if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
   console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
   process.exitCode = codes.failed;
+}
+
+const mostShown = 10;
+
+/**
+ * @param file - limits the check to the beneficiaries of the file's rows
+ * @returns the number of findings of each level
+ */
+async function check(fx: Client, file: CsvFile | undefined, printer: Printer) {
+  const rows = file && (await rowsByBeneficiary(file));
+  const counts = { 'rejected-by-rule': 0, 'may-be-delayed': 0, note: 0 };
+  for await (const finding of fx.externalBankAccounts.audit({ ids: rows?.keys() })) {
+    counts[finding.level]++;
+    printer.finding(finding, rows?.get(finding.id));
+  }
+  printer.checked(counts);
+  return counts;
+}
+
+async function rowsByBeneficiary(file: CsvFile): Promise<Map<string, PaidRows>> {
+  const found = new Map<string, PaidRows>();
+  let row = 0;
+  for await (const { externalBankAccountId = '' } of file.rows()) {
+    row++;
+    const paid = found.get(externalBankAccountId) ?? { first: [], count: 0 };
+    if (paid.count++ < mostShown) paid.first.push(file.lineOf(row));
+    found.set(externalBankAccountId, paid);
+  }
+  return found;
 }

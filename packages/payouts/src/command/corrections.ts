@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, unlink, writeFile } from 'node:fs/promises';
 import { type Client, PayeeVerificationError } from '@crossborder-fx/client';
 import { parse } from 'csv-parse/sync';
+import { UsageError } from '../errors.ts';
 import type { RowReport } from '../run-context.ts';
-import { UsageError } from './usage-error.ts';
 
 const names = ['row', 'reference', 'externalBankAccountId', 'status', 'message'];
 const payee = ['registeredName', 'registeredType', 'proposedName', 'proposedType', 'whatToDo'];

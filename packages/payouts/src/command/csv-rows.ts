@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { decimalOf, decimalsOf, parseDecimal, quotedDecimal } from '@crossborder-fx/client/money';
 import { CsvError, parse } from 'csv-parse';
+import { UsageError } from '../errors.ts';
 import type { PayoutRow } from '../row.ts';
-import { UsageError } from './usage-error.ts';
 
 const whom = ['reference', 'sourceWalletId', 'externalBankAccountId', 'amount', 'currency'];
 const how = ['desiredExecutionDate', 'feeCurrency', 'feePaymentOption', 'priorityPaymentOption'];

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { postgresJournal, requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../errors.ts';
 
 export type Place = { folder: string } | { url: string };
 

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { send } from '../../test/adapter-suite.ts';
 import { notification, secret } from '../../test/any-receiver.ts';
-import { failedList } from '../../test/failed-list.ts';
+import { failedList } from '../../test/fake-service.ts';
 import { invoiceDatabase, onQueue, recipeFiles, startRecipe } from '../../test/run-recipe.ts';
 
 const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');

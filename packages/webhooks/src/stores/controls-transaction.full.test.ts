@@ -3,7 +3,7 @@ import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { transactionControl } from './controls-transaction.ts';
+import { transactionControl } from './postgres-transaction.ts';
 
 const controls = {
   begin: ['BEGIN', 'BEGIN WORK', 'BEGIN TRANSACTION', 'START TRANSACTION'],

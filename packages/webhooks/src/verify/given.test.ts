@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { expectRefused, good, headersOf, plain, signed } from '../../test/vectors.ts';
 import type { WebhookHeaders } from './headers.ts';
 import type { RawBody } from './raw-body.ts';
-import { signWebhook } from './sign-webhook.ts';
+import { signWebhook } from './signature.ts';
 import { verifyWebhook } from './verify-webhook.ts';
 
 // These tests pass headers, bodies and secrets to verifyWebhook in every form that callers use.

@@ -44,7 +44,7 @@ describe('the engine of this runtime', () => {
   /** Returns how often signing and then verifying one notification calls `sign` and `verify` of WebCrypto. */
   async function calledOfWebCrypto() {
     vi.resetModules();
-    const { signWebhook } = await import('./sign-webhook.ts');
+    const { signWebhook } = await import('./signature.ts');
     const { verifyWebhook, verifyWebhookSync } = await import('./verify-webhook.ts');
     vi.unstubAllGlobals();
     const spies = [vi.spyOn(crypto.subtle, 'sign'), vi.spyOn(crypto.subtle, 'verify')];

@@ -1,6 +1,9 @@
 import { toHex } from '../common/digest.ts';
 import { type NodeModules, nodeModule } from '../common/node-module.ts';
-import { toBytes } from './raw-body.ts';
+import { requireObject } from '../common/require-known.ts';
+import { resolveHeaderNames, type WebhookHeaderNames } from './headers.ts';
+import { type RawBody, toBytes } from './raw-body.ts';
+import { requireSecret } from './secrets.ts';
 
 /** HMAC-SHA256 over `<timestamp>.<body>`, keyed with the UTF-8 bytes of a secret. */
 export interface HmacEngine {
@@ -84,7 +87,7 @@ export function decodeSignature(text = ''): Uint8Array | undefined {
 }
 
 /** Returns the 32 bytes of a binary string. `Uint8Array.from` would take ten times as long as this loop. */
-export function toSignature(binary: string): Uint8Array {
+function toSignature(binary: string): Uint8Array {
   const bytes = new Uint8Array(32);
   for (let index = 0; index < 32; index++) bytes[index] = binary.charCodeAt(index);
   return bytes;
@@ -101,4 +104,47 @@ export function encodeSignature(signature: Uint8Array, encoding: SignatureEncodi
   const text = btoa(String.fromCharCode(...signature));
   if (encoding === 'base64') return text;
   return text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}
+
+export interface SignWebhookOptions {
+  /** The body of the notification exactly as it will be sent. */
+  rawBody: RawBody;
+  secret: string;
+  /**
+   * The text of the timestamp header.
+   * @default the time of the clock in whole seconds, 10 digits
+   */
+  timestamp?: string | undefined;
+  /** @default 'hex' */
+  encoding?: SignatureEncoding | undefined;
+  headerNames?: WebhookHeaderNames | undefined;
+  /** @default the time of the system */
+  clock?: (() => Date) | undefined;
+}
+
+const signNames: readonly (keyof SignWebhookOptions)[] = [
+  ...(['rawBody', 'secret', 'timestamp', 'encoding', 'headerNames', 'clock'] as const),
+];
+
+/**
+ * Returns the two headers that the service sends with a body (service description, section 6), for tests of a receiver.
+ *
+ * @throws {TypeError} when the secret is empty, or the encoding does not exist
+ */
+export async function signWebhook(options: SignWebhookOptions): Promise<Record<string, string>> {
+  requireObject(options, signNames);
+  return signWith(nodeHmac?.sign ?? signByWebCrypto, options);
+}
+
+/** Works as `signWebhook`, with the HMAC implementation as an argument. */
+export async function signWith(sign: HmacEngine['sign'], options: SignWebhookOptions) {
+  const { rawBody, secret, encoding = 'hex', clock = () => new Date() } = options;
+  requireSecret(secret);
+  if (!['hex', 'base64', 'base64url'].includes(encoding)) {
+    throw new TypeError('encoding must be hex, base64 or base64url');
+  }
+  const names = resolveHeaderNames(options.headerNames);
+  const timestamp = options.timestamp ?? String(Math.floor(clock().getTime() / 1000));
+  const signature = await sign(secret, timestamp, toBytes(rawBody));
+  return { [names.timestamp]: timestamp, [names.signature]: encodeSignature(signature, encoding) };
 }

@@ -14,7 +14,7 @@ import {
   vectors,
 } from '../../test/vectors.ts';
 import type { WebhookSecretList } from './secrets.ts';
-import { signWebhook, signWith } from './sign-webhook.ts';
+import { signWebhook, signWith } from './signature.ts';
 import {
   deliveryVerifier,
   type VerifyWebhookOptions,

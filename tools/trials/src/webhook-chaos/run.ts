@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { failedList } from '../../../../packages/webhooks/test/failed-list.ts';
+import { failedList } from '../../../../packages/webhooks/test/fake-service.ts';
 import { createChaos } from '../harness/chaos.ts';
 import { type SentRequest, send } from '../harness/http.ts';
 import { type ProgramOptions, type Supervised, supervise } from '../harness/processes.ts';

@@ -1,2 +1,0 @@
-/** A mistake that the user of the command can correct. The command reports the mistake in one line. */
-export class UsageError extends Error {}
