@@ -28,7 +28,7 @@ test('a trade whose answer was lost stays in approval when the next approval is 
 test('the page shows what the payee verification of a prepared payment said, and a payee that fails it gets no payment', async () => {
   const { prepare, view, fx, made } = await preparedSetup();
   const payeeNamed = async (name: string) => {
-    const holder = { ...beneficiary.holder, name };
+    const holder = { ...beneficiary.holder, type: 'Corporate', name } as const;
     return (await fx.externalBankAccounts.create({ ...beneficiary, holder })).id;
   };
   const verified = { verificationOfPayee: true };
