@@ -10,7 +10,7 @@ export const day = 24 * hour;
 export const written = (time: number) =>
   new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
-interface Listed {
+export interface Listed {
   id: string;
   status?: unknown;
   createdDate?: unknown;

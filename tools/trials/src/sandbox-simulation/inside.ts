@@ -23,7 +23,7 @@ export {
   minorPerUnit,
   writeAmount,
 } from '../../../../packages/sandbox/src/ledger/money.ts';
-export type { SandboxOptions } from '../../../../packages/sandbox/src/sandbox.ts';
+export type { Sandbox, SandboxOptions } from '../../../../packages/sandbox/src/sandbox.ts';
 export { createIds, type IdKind } from '../../../../packages/sandbox/src/service/ids/ids.ts';
 export { placeOf } from '../../../../packages/sandbox/src/service/tables/table.ts';
 export {

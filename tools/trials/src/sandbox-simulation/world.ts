@@ -10,6 +10,7 @@ import {
   errorCodes,
   type IdKind,
   type RefusalCode,
+  type Sandbox,
   type SandboxOptions,
   startSandbox,
   strictProblems,
@@ -171,7 +172,7 @@ export async function openWorld({
     else response.writeHead(status).end();
   }, port);
 
-  const start = async () => {
+  const start = async (): Promise<{ sandbox: Sandbox; database: DatabaseSync }> => {
     const sandbox = await startSandbox({ at: '2026-11-23 09:00:00', seed, clock, ...options });
     if (!database) throw new TypeError('The sandbox has opened no database.');
     return { sandbox, database };
