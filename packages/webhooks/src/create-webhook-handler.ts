@@ -20,11 +20,7 @@ import {
   catchUp,
   type RecoverParts,
 } from './recover/recover.ts';
-import {
-  duplicateWindowSeconds,
-  SharedConsumerError,
-  StoreRiskError,
-} from './stores/webhook-store.ts';
+import { SharedConsumerError, StoreRiskError } from './stores/webhook-store.ts';
 import { deliveryVerifier, type VerifyWebhookOptions } from './verify/verify-webhook.ts';
 import type { WebhookEvent } from './verify/webhook-event.ts';
 
@@ -55,6 +51,9 @@ export interface WebhookHandler {
    */
   catchUp(fx: CatchUpReader, webhookId: string, options?: CatchUpOptions): Promise<CaughtUp>;
 }
+
+/** The attempts of one delivery take two minutes. So the same payload after ten minutes is a new event. */
+const duplicateWindowSeconds = 10 * 60;
 
 /**
  * Creates a receiver that verifies notifications, routes them by event and processes each event once. Without a

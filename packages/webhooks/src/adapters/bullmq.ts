@@ -31,7 +31,7 @@ export function toBullMQ(queue: BullMQQueue): WebhookRoutes<unknown> {
   return {
     on: {},
     onUnhandled: (event, { id, origin }) =>
-      sendJob(jobIdOf(id), origin, async (jobId) => {
+      sendJob(jobIdOf(id), async (jobId) => {
         const added = queue.add(event.event, { event, id, origin }, { jobId });
         const job = await added.catch((error) => {
           throw refusedBy(queue.name, error);

@@ -67,7 +67,7 @@ export function toPgBoss(
       const executeSql: PgBossDatabase['executeSql'] = (text, values) =>
         transaction.query(text, values);
       const on = inTransaction ? { db: { executeSql } } : {};
-      await sendJob(id, origin, async (name) => {
+      await sendJob(id, async (name) => {
         const jobId = idOf(name);
         const sending = boss.send(queue, toJsonb({ event, id, origin }), { id: jobId, ...on });
         const sent = await sending.catch((error) => {

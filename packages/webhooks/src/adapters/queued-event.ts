@@ -1,5 +1,5 @@
 import { createRouter, type WebhookContext, type WebhookRoutes } from '../handle/route.ts';
-import { duplicateWindowSeconds, retentionSeconds } from '../stores/webhook-store.ts';
+import { retentionSeconds } from '../stores/webhook-store.ts';
 import type { WebhookEvent } from '../verify/webhook-event.ts';
 
 /** The content of a job in a queue: one event. The content survives a round trip through JSON unchanged. */
@@ -11,20 +11,17 @@ export interface QueuedEvent {
 }
 
 /**
- * Sends the job of an event to a queue. A queue may keep jobs for longer than a store remembers events, for example a store in
- * memory after a restart: if the queue has a job named `firstName` that was sent over ten minutes ago, or for a recovered event
- * over 30 days ago, sends the job under another name.
+ * Sends the job of an event to a queue. A queue may keep jobs for longer than a store remembers events: if the queue
+ * has a job named `firstName` that was sent over 30 days ago, sends the job under another name.
  *
  * @param send - sends the job under a name; returns the time at which an older job of this name was sent, if any
  * (milliseconds since the epoch)
  */
 export async function sendJob(
   firstName: string,
-  origin: QueuedEvent['origin'],
   send: (name: string) => Promise<number | undefined>,
 ): Promise<void> {
-  const seconds = origin === 'delivery' ? duplicateWindowSeconds : retentionSeconds;
-  const forgottenBefore = Date.now() - seconds * 1000;
+  const forgottenBefore = Date.now() - retentionSeconds * 1000;
   for (let name = firstName; ; ) {
     const sentAt = await send(name);
     if (sentAt === undefined || sentAt >= forgottenBefore) return;

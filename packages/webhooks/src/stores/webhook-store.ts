@@ -124,9 +124,6 @@ export interface WebhookStore<Transaction = undefined> {
 /** Seconds that a lease lasts. After a crash, it ends before the service's last delivery attempt. */
 export const leaseSeconds = 45;
 
-/** The attempts of one delivery take two minutes. So the same payload after ten minutes is a new event. */
-export const duplicateWindowSeconds = 10 * 60;
-
 /** For how many seconds the stores of this package remember a completed event or a fact. */
 export const retentionSeconds = 30 * 24 * 60 * 60;
 
