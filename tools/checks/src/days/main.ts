@@ -71,7 +71,8 @@ async function runWhatIsLeft(lane: number): Promise<void> {
     for (let first = 0; first < tests.length; first += size) {
       const args = [...vitest, ...tests.slice(first, first + size).map(inRepository)];
       const choice = { NAMED_DAYS_ONLY: `${!isWhole}`, SPECIAL_DAY: `${index}` };
-      const place = { SAMPLES_PLACE: `days-${lane}`, ...choice };
+      // The id of the process is in the name, because a second run in this checkout must not delete the folder.
+      const place = { SAMPLES_PLACE: `days-${process.pid}-${lane}`, ...choice };
       const env = { ...settings, ...place, ...clockFrom(at) };
       const { stdout, stderr, code } = await runToEnd(process.execPath, args, { env });
       if (code === 0) continue;
