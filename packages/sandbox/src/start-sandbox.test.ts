@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { errorOf, freePort, loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dataFile, sandboxOf } from '../test/sandbox-of.ts';
@@ -209,37 +206,4 @@ test.each<[message: string, webhook: unknown]>([
   ['must be text that is not empty', { url, secret: '' }],
 ])('startSandbox refuses the option webhook with the error: %s', async (message, webhook) => {
   await expect(startSandbox({ webhook: webhook as string })).rejects.toThrow(message);
-});
-
-// The script runs in a separate process: it starts the sandbox of the built package and waits for the first answer.
-const script = `
-  import { once } from 'node:events';
-  import { registerHooks } from 'node:module';
-  const files = [];
-  registerHooks({
-    load(url, context, next) {
-      if (url.startsWith('file:')) files.push(url);
-      return next(url, context);
-    },
-  });
-  const { startSandbox } = await import('@crossborder-fx/sandbox');
-  const sandbox = await startSandbox({ auth: false });
-  const request = process.getBuiltinModule('node:http').get(sandbox.url + '/wallets');
-  const [answer] = await once(request, 'response');
-  answer.resume();
-  const hasUndici = process.moduleLoadList.some((name) => name.includes('undici'));
-  await sandbox.close();
-  console.log(JSON.stringify({ status: answer.statusCode, files, hasUndici }));
-`;
-
-test('the sandbox loads few files before it gives its first answer, and does not load undici', async () => {
-  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script];
-  const { stdout } = await promisify(execFile)(process.execPath, args, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { ...process.env, NODE_OPTIONS: '', FORCE_COLOR: '0' },
-  });
-  const { status, files, hasUndici } = JSON.parse(stdout);
-  expect([status, hasUndici]).toEqual([200, false]);
-  // Each file that Node loads takes time. Without the bundle, the sandbox would load 248 files.
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(25);
 });
