@@ -174,6 +174,7 @@ test.each([
   [true, 'the sample start-page/pay.ts prints what its page shows'],
   [true, 'the sample payments/pay.py treats a 408 as an unknown outcome'],
   [false, 'the sample lists/iterate.ts prints what its page shows'],
+  [false, 'the sample did-i-pay/two-machines.ts prints what its page shows'],
 ])('isNamingDay returns %s for the test "%s"', (expected, title) => {
   expect(isNamingDay('docs/src/run-samples/samples.test.ts', 1, title)).toBe(expected);
 });

@@ -58,8 +58,10 @@ const vitest = [
 // With a shared compile cache, Node compiles each program of the tests only once, although the tests run many times.
 const settings = { DEPTH: 'quick', NODE_COMPILE_CACHE: join(tmpdir(), 'crossborder-fx-days') };
 const left = chosen.entries();
-// Three runs for each processor go on at the same time, because the tests spend half of the time waiting.
-const lanes = Array.from({ length: availableParallelism() * 3 }, (_, lane) => lane);
+// Up to three runs for each processor go on at the same time, because the tests also wait. The number is chosen such that
+// the last round has as many runs as the others.
+const rounds = Math.ceil(chosen.length / (availableParallelism() * 3));
+const lanes = Array.from({ length: Math.ceil(chosen.length / rounds) }, (_, lane) => lane);
 await Promise.all(lanes.map(runWhatIsLeft));
 
 async function runWhatIsLeft(lane: number): Promise<void> {
