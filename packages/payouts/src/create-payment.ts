@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CreatedPayment, CreateOnceOptions, Journal } from '@crossborder-fx/client';
 import { journalWith } from '@crossborder-fx/client/once';
 import type { KnownRow } from './read-rows.ts';
@@ -8,20 +9,34 @@ type Options = Omit<CreateOnceOptions, 'reference'>;
 /** Stands for the result of a payee verification that no answer of the service shows. */
 const lost = { message: 'The answer with the result was lost.' };
 
-/** Creates the payment of a row once, or finds it, and sets the row's id of the payment and result of the payee verification. */
+/** The longest time, in milliseconds, that a row waits until the journal has recorded its payment. */
+const longestWrite = 30_000;
+
+/**
+ * Creates the payment of a row once, or finds it, and sets the row's id of the payment and result of the payee verification.
+ * The function reports this result before the journal records the payment: no later call would ask the service for it, so a
+ * crash between the two would lose it.
+ */
 export async function createPayment(
-  { fx }: RunContext,
+  context: RunContext,
   row: KnownRow,
   { journal: given, ...options }: Options,
 ): Promise<CreatedPayment> {
+  const { reference, body } = row;
+  // A decision checks in the journal that an adopted payment is recorded.
+  const isReportedFirst = body.verificationOfPayee === true && options.adopt === undefined;
   let isAnswered = false;
   let isRecorded = false;
-  const settle: Journal['settle'] = (key, attempt, result) => {
+  let record: (() => Promise<unknown>) | undefined;
+  const settle: Journal['settle'] = async (key, attempt, result) => {
     isRecorded ||= result.state === 'done';
-    return given.settle(key, attempt, result);
+    const write = () => given.settle(key, attempt, result);
+    if (result.state !== 'done' || !isReportedFirst) return write();
+    const owner = (await given.keysOf('createPayment', [result.id])).get(result.id) ?? key;
+    if (owner === key) record = write;
+    return owner === key;
   };
-  const { reference, body } = row;
-  const payment: CreatedPayment = await fx.payments.createOnce(body, {
+  const payment: CreatedPayment = await context.fx.payments.createOnce(body, {
     ...options,
     journal: journalWith(given, { settle }),
     reference,
@@ -33,19 +48,13 @@ export async function createPayment(
   // Another process has reported the result if it has recorded the payment.
   const unknown = isRecorded && !isAnswered ? lost : undefined;
   if (body.verificationOfPayee) row.payeeVerification = payment.payeeVerification ?? unknown;
-  return payment;
-}
 
-/** Finds the payment of a row after a lost answer, or carries out a person's decision, and reports the payee verification. */
-export async function findPayment(
-  context: RunContext,
-  row: KnownRow,
-  options: Options,
-): Promise<CreatedPayment> {
-  const payment = await createPayment(context, row, options);
-  const { row: number, reference, paymentId, payeeVerification } = row;
-  const { externalBankAccountId } = row.body;
+  const { row: number, paymentId, payeeVerification } = row;
+  const { externalBankAccountId } = body;
   const told = { row: number, reference, externalBankAccountId, paymentId, payeeVerification };
   if (payeeVerification) await report(context, { ...told, state: 'created' });
+  // If the journal fails, the next call finds the payment.
+  const recorded = record?.().catch(() => {});
+  if (recorded) await Promise.race([recorded, setTimeout(longestWrite, undefined, { ref: false })]);
   return payment;
 }

@@ -1,6 +1,6 @@
 import { CrossborderFxError, type Journal, type Payment } from '@crossborder-fx/client';
 import { journalWith } from '@crossborder-fx/client/once';
-import { findPayment } from './create-payment.ts';
+import { createPayment } from './create-payment.ts';
 import type { KnownRow } from './read-rows.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
@@ -39,7 +39,7 @@ export async function settle(context: RunContext, rows: readonly KnownRow[]): Pr
   const lane = async () => {
     for (let row = sent.shift(); row && !options.signal?.aborted; row = sent.shift()) {
       try {
-        const find = (journal: Journal) => findPayment(context, row, { journal });
+        const find = (journal: Journal) => createPayment(context, row, { journal });
         const payment = await look(context, find);
         Object.assign(row, payment ? { state: 'created', paymentId: payment.id } : refused);
       } catch (error) {

@@ -5,7 +5,7 @@ import {
   UndecidedError,
 } from '@crossborder-fx/client';
 import { confirmRow } from './confirm.ts';
-import { findPayment } from './create-payment.ts';
+import { createPayment } from './create-payment.ts';
 import { type KnownRow, readKnown } from './read-rows.ts';
 import { open } from './row-state.ts';
 import type { RunContext } from './run-context.ts';
@@ -97,7 +97,7 @@ async function send(
   decision: Decision,
   journal = context.options.journal,
 ): Promise<Payment> {
-  if (row.paymentId === undefined) return findPayment(context, row, { journal, ...decision });
+  if (row.paymentId === undefined) return createPayment(context, row, { journal, ...decision });
   if (decision.adopt !== undefined) {
     throw new TypeError(
       '`adopt` must name the payment of a creation. For an undecided confirmation, use `resend`',

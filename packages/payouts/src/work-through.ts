@@ -128,10 +128,11 @@ export async function workThrough(
     }
     if (as === 'refused' && row.state === 'canceled') canceled++;
     const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
-    const { row: number, reference, paymentId, payeeVerification } = row;
+    const { row: number, reference, paymentId } = row;
     const { externalBankAccountId } = row.body;
-    const told = { row: number, reference, externalBankAccountId, payeeVerification };
-    void report(context, { ...told, state, paymentId, error });
+    const told = { row: number, reference, externalBankAccountId, state, paymentId, error };
+    // `createPayment` has reported a row with the result of a payee verification.
+    if (!row.payeeVerification) void report(context, told);
     progress.step(of - left, of);
   };
 

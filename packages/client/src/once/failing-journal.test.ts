@@ -1,6 +1,7 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { afterLoss, onceSetup } from '../../test/once-setup.ts';
+import { testClient } from '../../test/client-of.ts';
+import { afterLoss, onceSetup, paymentBody, reference } from '../../test/once-setup.ts';
 import type { Journal } from '../journals/journal.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -137,3 +138,29 @@ test('a journal with an invalid clock prevents sending', async () => {
   expect(error).toMatchObject({ name: 'InProgressError' });
   expect(service.payments).toEqual([]);
 });
+
+test.each<[what: string, isLost: boolean]>([
+  ['loses its answer to the claim', true],
+  ['has stored the claim, and the service cannot be reached', false],
+])(
+  'when a journal %s, and is away for a while, the attempt is recorded as not sent',
+  async (_, isLost) => {
+    const { journal, pay } = await onceSetup();
+    let failures = 0;
+    const away = <Value>(work: () => Promise<Value>) => (failures-- > 0 ? lost() : work());
+    const claim: Journal['claim'] = async (record) => {
+      const isClaimed = await journal.claim(record);
+      failures = 3;
+      return isLost ? lost() : isClaimed;
+    };
+    const read: Journal['read'] = (key) => away(() => journal.read(key));
+    const settle: Journal['settle'] = (...given) => away(() => journal.settle(...given));
+    const nowhere = testClient({ baseUrl: 'http://127.0.0.1:1', timeout: 20_000 });
+    const call = nowhere.payments.createOnce(paymentBody, {
+      journal: { ...journal, read, claim, settle },
+      reference,
+    });
+    expect(await errorOf(call)).toMatchObject({ outcome: 'not-sent' });
+    expect(await pay()).toMatchObject({ id: 'P1' });
+  },
+);

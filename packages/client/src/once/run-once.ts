@@ -1,7 +1,8 @@
+import { startDeadline } from '../common/deadline.ts';
 import { OwnError } from '../common/own-error.ts';
 import type { BeforeSend } from '../common/pipeline.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
-import { InProgressError, type OnceContext } from '../errors/later-errors.ts';
+import { InProgressError } from '../errors/later-errors.ts';
 import type { AttemptResult } from '../journals/journal.ts';
 import { type Failure, sentRequest } from './ask-service-log.ts';
 import { findOutcome } from './find-outcome.ts';
@@ -14,6 +15,9 @@ import {
   unsentContext,
 } from './once-errors.ts';
 import type { Decisions, OnceTask, Open, Verdict } from './once-task.ts';
+
+/** Milliseconds before the second try to write to a journal that is away. Each further pause is twice as long. */
+const firstPause = 250;
 
 /** Sends a creation or confirmation, or finds its outcome if the journal shows that the request may have been sent. */
 export async function runOnce<Result extends { id: string }>(
@@ -38,9 +42,8 @@ export async function runOnce<Result extends { id: string }>(
       case 'gone': {
         const { id, open } = verdict;
         const { attempt } = open.same ?? open.record;
-        const { context } = open;
-        await settle(task, decisions, { attempt, context }, { state: 'done', id });
-        throw goneError(context, id);
+        await settle(task, decisions, attempt, { state: 'done', id });
+        throw goneError(open.context, id);
       }
       case 'refused': {
         const { context, attempts } = verdict.open;
@@ -83,7 +86,6 @@ async function claimAndSend<Result extends { id: string }>(
 ): Promise<Result | undefined> {
   const { journal, signal } = decisions;
   const context = unsentContext(task.identity, attempt);
-  const claimed = { attempt, context };
   let claim: Promise<boolean> | undefined;
   let isClaimed: boolean | undefined;
 
@@ -95,9 +97,11 @@ async function claimAndSend<Result extends { id: string }>(
         return await journal.claim(record);
       } catch (error) {
         // The journal may have the claim although its answer was lost. The nonce proves that no other process made the claim.
-        const { attempts } = await journal.read(record.key);
-        const isOurs = attempts[attempt - 1]?.nonce === record.nonce;
-        if (isOurs) await journal.settle(record.key, attempt, { state: 'not-sent' });
+        await written(task, decisions, async () => {
+          const { attempts } = await journal.read(record.key);
+          const isOurs = attempts[attempt - 1]?.nonce === record.nonce;
+          if (isOurs) await journal.settle(record.key, attempt, { state: 'not-sent' });
+        });
         throw error;
       }
     };
@@ -111,7 +115,7 @@ async function claimAndSend<Result extends { id: string }>(
   try {
     const result = await task.send(beforeSend);
     const done = { state: 'done', id: idOf(task, result) } as const;
-    if (await settle(task, decisions, claimed, done)) return result;
+    if (await settle(task, decisions, attempt, done)) return result;
     // A cache between client and service has answered with the object of another key.
     const why = ', which the journal has for another reference. A new sandbox needs a new journal';
     throw answeredWithAnother(task.identity.operation, 'unknown', why);
@@ -121,7 +125,7 @@ async function claimAndSend<Result extends { id: string }>(
       // Settles the attempt even if its claim succeeds after the call has ended.
       const given = claim
         ?.then(async (won) => {
-          if (won) await settle(task, decisions, claimed, { state });
+          if (won) await settle(task, decisions, attempt, { state });
         })
         .catch(() => {});
       if (isClaimed) await given;
@@ -144,21 +148,48 @@ function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: R
 }
 
 /**
- * A failure of the journal does not make the call fail: the next call looks for the outcome again.
+ * A failure of the journal does not make the call fail: the next call looks for the outcome again. But only this process knows
+ * that a request had no effect, so it writes that again while the journal is away: otherwise a person would have to decide.
  *
  * @returns false when the object is the result of another key
  */
 async function settle(
-  { identity: { key } }: Pick<OnceTask<unknown>, 'identity'>,
-  { journal, timeout }: Decisions,
-  { attempt, context }: { attempt: number; context: OnceContext },
+  task: OnceTask<unknown>,
+  decisions: Decisions,
+  attempt: number,
   result: AttemptResult,
 ): Promise<boolean> {
-  const settling = askJournal(() => journal.settle(key, attempt, result), context, { timeout });
-  return settling.then(
-    (isSettled) => isSettled !== false,
-    () => true,
-  );
+  const write = () => decisions.journal.settle(task.identity.key, attempt, result);
+  const isWritten = await written(task, decisions, write, result.state === 'done');
+  return isWritten !== false;
+}
+
+/**
+ * Repeats a write to the journal until it succeeds, for at most the time of one call.
+ *
+ * @param isOnce - whether to try only once
+ */
+async function written<Value>(
+  { calls }: Pick<OnceTask<unknown>, 'calls'>,
+  { timeout }: Decisions,
+  write: () => Promise<Value>,
+  isOnce = false,
+): Promise<Value | undefined> {
+  const deadline = startDeadline(timeout, undefined);
+  try {
+    for (let pause = firstPause; ; pause *= 2) {
+      try {
+        return await deadline.race(write());
+      } catch {
+        if (isOnce || pause > timeout) return undefined;
+        await calls.wait(pause, deadline);
+      }
+    }
+  } catch {
+    return undefined;
+  } finally {
+    deadline.clear();
+  }
 }
 
 /**
@@ -181,7 +212,7 @@ async function write<Result extends { id: string }>(
   const { attempt, nonce, timeout } = same ?? record;
   const isOfOther = () => mismatch('the object is the result of another reference', context);
   if (adopt === undefined) {
-    if (await settle(task, decisions, { attempt, context }, done)) return;
+    if (await settle(task, decisions, attempt, done)) return;
     throw isOfOther();
   }
 

@@ -67,7 +67,7 @@ async function main(args: string[]): Promise<number> {
       onRow(row) {
         if (unverified(row)) isUnverified = true;
         if (row.error || unverified(row)) printer.row(row);
-        corrections?.add(row, lineOf(row.row));
+        return corrections?.add(row, lineOf(row.row));
       },
       signal: controller.signal,
     });

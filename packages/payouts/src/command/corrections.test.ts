@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { parse } from 'csv-parse/sync';
@@ -197,6 +197,37 @@ test('create, run again, keeps the payments of its corrections file whose payee 
     { row: '3', reference: 'inv-2', status: 'PARTIAL', message: 'Close "match" or not' },
     { row: '2', reference: 'inv-3' },
   ]);
+});
+
+test('a payment whose payee is not verified is in the corrections file once, also when the command was killed before it wrote the row', async () => {
+  const { command, file, folder, out, read, usual, writeLines } = await verifySetup();
+  const bank = await startBank();
+  bank.more = { payeeVerification: { status: 'PARTIAL', message: 'Close match' } };
+  bank.log = () => true;
+  await writeLines('inv-1,W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,');
+  const secrets = { FX_USERNAME: 'u', FX_SECRET: 'a-secret-of-tests' };
+  const environment = { FX_BASE_URL: bank.baseUrl, ...secrets };
+  const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
+  const options = { env: commandEnvironment(environment), cwd: folder };
+  const killed = execFile(process.execPath, [bin, ...args], options);
+  bank.onRequest = (request) => {
+    const isForRow = bank.payments.size > 0 && request.startsWith('GET /externalBankAccounts/B1');
+    if (isForRow) killed.kill('SIGKILL');
+  };
+  await once(killed, 'exit');
+  bank.onRequest = () => {};
+  const [journal, copy] = [join(folder, 'journal'), join(folder, 'copy')];
+  await cp(journal, copy, { recursive: true });
+  const expectOneRow = async () => {
+    expect(await command(args, environment)).toMatchObject({ code: 2 });
+    expect(await read()).toMatchObject([{ reference: 'inv-1', status: 'PARTIAL' }]);
+  };
+  await expectOneRow();
+  // The command may also be killed after it wrote the row, and before the journal has the payment.
+  await rm(journal, { recursive: true });
+  await cp(copy, journal, { recursive: true });
+  await expectOneRow();
+  expect(bank.effects).toEqual(['create inv-1']);
 });
 
 test('create stops when the corrections file cannot grow, and leaves only whole lines in the file', async () => {

@@ -36,7 +36,7 @@ export async function openCorrections(
   onError: (error: Error) => void,
 ) {
   const { file, kept } = await openKept(path, readLines);
-  let count = kept;
+  let count = kept.size;
   let failure: UsageError | undefined;
   let written: Promise<unknown> = Promise.resolve();
   let ended: Promise<number> | undefined;
@@ -49,8 +49,11 @@ export async function openCorrections(
     return count;
   };
   return {
-    add(row: RowReport, line: number): void {
-      if (!unverified(row)) return;
+    /** @returns a promise that resolves when the row is in the file, or the file cannot be written */
+    async add(row: RowReport, line: number): Promise<void> {
+      // After a crash, the file may have the row of a payment that the journal does not have yet.
+      const isKept = !row.error && kept.has(safeOf(row.reference));
+      if (!unverified(row) || isKept) return;
       count++;
       written = written
         .then(async () => failure ?? appendWhole(file, await lineOfRow(fx, row, line)))
@@ -58,6 +61,7 @@ export async function openCorrections(
           failure = unwritable(error);
           onError(failure);
         });
+      await written;
     },
     /** Waits until all rows are in the file; deletes a file without rows. @returns the number of rows @throws {UsageError} */
     close(): Promise<number> {
@@ -77,11 +81,11 @@ async function openKept(path: string, readLines: ReadLines) {
     if (text !== '' && !text.startsWith(head)) throw new UsageError(otherFile);
     await file.chmod(0o600);
     const kept = await keptLines(text.slice(head.length), readLines);
-    const content = head + kept.join('');
+    const content = head + [...kept.values()].join('');
     // Writes over the earlier content, so that a full disk takes away no row.
     await writeFile(path, content, { flag: 'r+' });
     await file.truncate(Buffer.byteLength(content));
-    return { file, kept: kept.length };
+    return { file, kept };
   } catch (error) {
     await file?.close();
     await unlink(lockOf(path));
@@ -120,17 +124,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the lines of created payments whose references are still in the spreadsheet. */
-async function keptLines(text: string, readLines: ReadLines): Promise<string[]> {
+/** Returns the lines of created payments whose references are still in the spreadsheet, by reference. */
+async function keptLines(text: string, readLines: ReadLines): Promise<Map<string, string>> {
   // A crash may have left a part of the last line, which may be the only line.
   const [whole = ''] = /^[\s\S]*"\r\n/.exec(text) ?? [];
   const there = (parse(whole) as string[][]).filter((cells) => cells.at(-1)?.startsWith(isThere));
-  if (there.length === 0) return [];
+  if (there.length === 0) return new Map();
   const lines = new Map([...(await readLines())].map(([name, line]) => [safeOf(name), line]));
-  return there.flatMap(([_, reference = '', ...cells]) => {
+  const kept = new Map<string, string>();
+  for (const [_, reference = '', ...cells] of there) {
     const line = lines.get(reference);
-    return line === undefined ? [] : [lineOf([line, reference, ...cells])];
-  });
+    if (line !== undefined) kept.set(reference, lineOf([line, reference, ...cells]));
+  }
+  return kept;
 }
 
 /** Appends a line to the file. When the disk is full, removes the half-written line. */
