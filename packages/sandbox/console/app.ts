@@ -1,17 +1,12 @@
+import type { Action } from '../src/control/console/cells.ts';
 import type { Overview } from '../src/control/console/overview.ts';
-import { type Place, placeOf } from './places.ts';
+import { controlPath, type Place, placeOf } from './places.ts';
 
-/** The latest answer of the control interface to a GET of one path, or the error of the latest read of the path. */
+/** The latest answer of the control interface to a request, or the reason why there is no answer. */
 export interface Loaded<Data> {
   data?: Data | undefined;
-  problem?: ControlFailure | undefined;
-}
-
-export interface Outcome {
-  tone: 'good' | 'bad' | 'busy';
-  sentence: string;
-  /** The sandbox's state after the action, as JSON. When the state changes, the console removes `sentence`. */
-  state?: string;
+  /** Has no status when the sandbox does not answer. */
+  problem?: { message: string; status?: number } | undefined;
 }
 
 interface Reading {
@@ -26,15 +21,16 @@ export interface State {
   place: Place;
   /** The state of the connection. `lost` means that the sandbox does not answer, so the shown data may be outdated. */
   connection: 'connecting' | 'open' | 'lost';
-  overview: Overview | undefined;
-  outcome: Outcome | undefined;
+  overview?: Overview;
+  /** `state` is the sandbox's state after the action, as JSON. When the state changes, the console removes `sentence`. */
+  outcome?: { tone: 'good' | 'bad' | 'busy'; sentence: string; state?: string } | undefined;
   isBusy: boolean;
 }
 
 export type App = ReturnType<typeof createApp>;
 
 /** Holds the data of the console and runs its actions on the sandbox. Every change of the data redraws the console. */
-export function createApp(call: CallControl, show: () => void) {
+export function createApp(show: () => void) {
   const readings = new Map<string, Reading>();
   let drawing = 0;
   let state = '';
@@ -50,7 +46,7 @@ export function createApp(call: CallControl, show: () => void) {
     reading.isLoading = true;
     while (reading.isStale) {
       reading.isStale = false;
-      const result = await settled(call(`GET ${path}`));
+      const result = await callControl(`GET ${path}`);
       // When the sandbox does not answer, the console keeps the earlier data, and a banner reports the lost connection.
       const isLost = result.problem && result.problem.status === undefined;
       if (!isLost || reading.loaded.data === undefined) reading.loaded = result;
@@ -58,23 +54,10 @@ export function createApp(call: CallControl, show: () => void) {
     }
     reading.isLoading = false;
   };
-  const reload = () => {
-    for (const [path, reading] of readings) {
-      if (reading.drawing === drawing) void load(path, reading);
-      else if (!reading.isLoading) readings.delete(path);
-    }
-  };
 
-  const initial: State = {
-    place: placeOf(location.hash),
-    connection: 'connecting',
-    overview: undefined,
-    outcome: undefined,
-    isBusy: false,
-  };
+  const initial: State = { place: placeOf(location.hash), connection: 'connecting', isBusy: false };
   const app = {
     ...initial,
-    call,
 
     set(change: Partial<State>): void {
       Object.assign(app, change);
@@ -93,10 +76,14 @@ export function createApp(call: CallControl, show: () => void) {
       return reading.loaded as Loaded<Data>;
     },
 
-    /** Reads the overview. When the overview has changed, or `isForced` is true, the console reads all shown data again. */
-    async poll(isForced: boolean): Promise<void> {
+    /**
+     * Reads the overview. When the overview has changed, or `isForced` is true, the console reads all shown data again.
+     * Returns false when the sandbox does not answer with the overview.
+     */
+    async poll(isForced: boolean): Promise<boolean> {
       const { outcome } = app;
-      const overview = (await call('GET console/overview')) as Overview;
+      const { data: overview } = await callControl<Overview>('GET console/overview');
+      if (!overview) return false;
       const { now, paris: _paris, nextWorkingDay: _day, ...others } = overview;
       const before = state;
       state = JSON.stringify(overview.speed === 0 ? { ...others, now } : others);
@@ -104,87 +91,62 @@ export function createApp(call: CallControl, show: () => void) {
       if (outcome && outcome === app.outcome && outcome.tone !== 'busy') {
         app.outcome = (outcome.state ?? state) === state ? { ...outcome, state } : undefined;
       }
-      app.overview = overview;
-      draw();
-      if (isForced || state !== before) reload();
+      app.set({ overview });
+      if (!isForced && state === before) return true;
+      for (const [path, reading] of readings) {
+        if (reading.drawing === drawing) void load(path, reading);
+        else if (!reading.isLoading) readings.delete(path);
+      }
+      return true;
     },
 
-    /** Runs an action, unless another action runs. When the sandbox refuses the action, the console shows the reason. */
-    async run(act: () => Promise<unknown>, done: string, meanwhile?: string): Promise<void> {
+    /**
+     * Runs an action, unless another action runs or the person says no to its question. When the sandbox refuses the
+     * action, the console shows the reason. `use` gets the answer, and returns the reason when it cannot use the answer.
+     */
+    async run(action: Action, use?: (answer: unknown) => Promise<string | undefined>) {
+      const { line, body, done, meanwhile, question } = action;
+      if (question !== undefined && !confirm(question)) return;
       if (app.isBusy) return;
       app.set({
         isBusy: true,
         outcome: meanwhile ? { tone: 'busy', sentence: meanwhile } : undefined,
       });
-      const { problem } = await settled(act());
-      const tone = problem ? 'bad' : 'good';
-      app.set({ isBusy: false, outcome: { tone, sentence: problem?.message ?? done } });
-      // Ignore a failure of `poll`, because the event stream reports a lost connection too.
-      if (app.connection === 'open') await app.poll(true).catch(() => {});
+      const { data, problem } = await callControl(line, body);
+      const reason = problem ? problem.message : await use?.(data);
+      const tone = reason === undefined ? 'good' : 'bad';
+      app.set({ isBusy: false, outcome: { tone, sentence: reason ?? done } });
+      if (app.connection === 'open') await app.poll(true);
     },
   };
   return app;
 }
 
-async function settled<Data>(answer: Promise<Data>): Promise<Loaded<Data>> {
-  try {
-    return { data: await answer };
-  } catch (error) {
-    if (!(error instanceof ControlFailure)) throw error;
-    return { problem: error };
-  }
-}
-
-/** The error when the sandbox does not answer a request or refuses the request. The message gives the reason. */
-export class ControlFailure extends Error {
-  override readonly name = 'ControlFailure';
-  readonly status: number | undefined;
-
-  constructor(message: string, status: number | undefined, options?: ErrorOptions) {
-    super(message, options);
-    this.status = status;
-  }
-}
-
-/** Sends a request to the control interface, such as `GET requests`, and returns the content of the answer. */
-type CallControl = (line: string, body?: object) => Promise<unknown>;
-
 // The limit of a read in milliseconds is long: during a move of its clock, a sandbox answers only between two steps.
 const longestRead = 30_000;
 
-export function pathFor(path: string, user: string | undefined): string {
-  if (user === undefined) return path;
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ user })}`;
-}
+/** Sends a request to the control interface, such as `GET requests`. */
+export async function callControl<Data>(line: string, body?: object): Promise<Loaded<Data>> {
+  const [method = '', path = ''] = line.split(' ');
+  const response = await fetch(controlPath(path), {
+    method,
+    redirect: 'error',
+    signal: method === 'GET' ? AbortSignal.timeout(longestRead) : null,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch(() => undefined);
+  if (!response) return { problem: { message: 'The sandbox does not answer.' } };
 
-export function createCallControl(user: string | undefined): CallControl {
-  return async (line, body) => {
-    const [method = '', path = ''] = line.split(' ');
-    // The path of the request is relative to the console's page, which is at the root of the control interface.
-    const response = await fetch(pathFor(path, user), {
-      method,
-      redirect: 'error',
-      signal: method === 'GET' ? AbortSignal.timeout(longestRead) : null,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    }).catch((cause: unknown) => {
-      throw new ControlFailure('The sandbox does not answer.', undefined, { cause });
-    });
-    const answer = await readAnswer(response);
-    const { error } = Object(answer) as { error?: unknown };
-    // When an action is slow, the sandbox sends the status 200 before it has the result, so the body may report an error.
-    if (response.ok && typeof error !== 'string') return answer;
-    const sentence =
-      typeof error === 'string' ? error : `The sandbox answered with status ${response.status}.`;
-    throw new ControlFailure(sentence, response.status);
-  };
-}
-
-async function readAnswer(response: Response): Promise<unknown> {
+  const { status, ok } = response;
   try {
     const text = await response.text();
-    return text === '' ? undefined : JSON.parse(text);
-  } catch (cause) {
-    const sentence = "The sandbox's answer was cut off or is not JSON.";
-    throw new ControlFailure(sentence, undefined, { cause });
+    const data = text === '' ? undefined : JSON.parse(text);
+    // When an action is slow, the sandbox sends the status 200 before it has the result, so the body may report an error.
+    const { error } = Object(data);
+    if (typeof error === 'string') return { problem: { message: error, status } };
+    return ok
+      ? { data }
+      : { problem: { message: `The sandbox answered with status ${status}.`, status } };
+  } catch {
+    return { problem: { message: "The sandbox's answer was cut off or is not JSON." } };
   }
 }

@@ -1,6 +1,7 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
 import type { ComponentChildren } from 'preact';
-import type { Cell, ListedRow, TaggedCell } from '../src/control/console/cells.ts';
+import type { Cell, ListedRow } from '../src/control/console/cells.ts';
+import type { MoneyEffect } from '../src/control/console/rehearse.ts';
 import type { Loaded } from './app.ts';
 import { formatAmount, formatWall } from './formats.ts';
 import { hashOf } from './places.ts';
@@ -25,10 +26,7 @@ function Money({ amount: { value, currency } }: { amount: AmountObject }) {
 export function CellView({ cell }: { cell: Cell }) {
   if (cell === null || cell === '') return null;
   if (typeof cell !== 'object') return <Text>{cell}</Text>;
-  return 'as' in cell ? <Tagged cell={cell} /> : <Money amount={cell} />;
-}
-
-function Tagged({ cell }: { cell: TaggedCell }) {
+  if (!('as' in cell)) return <Money amount={cell} />;
   switch (cell.as) {
     case 'named':
       return (
@@ -65,7 +63,7 @@ function Tagged({ cell }: { cell: TaggedCell }) {
   }
 }
 
-function Effects({ effects }: Pick<TaggedCell & { as: 'effects' }, 'effects'>) {
+function Effects({ effects }: { effects: MoneyEffect[] }) {
   if (effects.length === 0) return <>moves no money</>;
   return (
     <span>
@@ -94,11 +92,10 @@ interface TableProps {
 /** Shows a table. On a narrow screen, each row is a block in which every value follows the name of its column. */
 export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
   const [first = '', ...others] = Object.keys(rows[0]?.cells ?? {});
-  const isNumber = (column: string) => {
+  const kindOf = (column: string) => {
     const cell = rows.find(({ cells }) => cells[column] !== null)?.cells[column];
-    return typeof cell === 'number' || (typeof cell === 'object' && cell && 'currency' in cell);
+    return typeof cell === 'number' || Object(cell).currency ? 'number' : '';
   };
-  const kinds = new Map(others.map((column) => [column, isNumber(column) ? 'number' : '']));
   return (
     <div class="table">
       <table>
@@ -107,7 +104,7 @@ export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
           <tr>
             <th scope="col">{first}</th>
             {others.map((column) => (
-              <th key={column} scope="col" class={kinds.get(column)}>
+              <th key={column} scope="col" class={kindOf(column)}>
                 {column}
               </th>
             ))}
@@ -129,7 +126,7 @@ export function Table({ caption, rows, hrefOf, open, Actions }: TableProps) {
                   )}
                 </th>
                 {others.map((column) => (
-                  <td key={column} data-name={column} class={kinds.get(column)}>
+                  <td key={column} data-name={column} class={kindOf(column)}>
                     <CellView cell={cells[column] ?? null} />
                   </td>
                 ))}
@@ -173,9 +170,8 @@ function Value({ of: value }: { of: unknown }) {
 }
 
 function isAmount(value: object): value is AmountObject {
-  const { value: number, currency, ...others }: Partial<Record<string, unknown>> = { ...value };
-  const isPair = typeof number === 'string' && typeof currency === 'string';
-  return isPair && Object.keys(others).length === 0;
+  const hasTexts = Object.values(value).every((one) => typeof one === 'string');
+  return hasTexts && Object.keys(value).sort().join() === 'currency,value';
 }
 
 /** Shows that data of the console is still loading, or why the sandbox refused the request for the data. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Detail, Part } from '../src/control/console/cells.ts';
-import { ControlFailure } from './app.ts';
 import { Absent, CellView, Fields, Hint, Table, Text } from './cells.tsx';
 import { asCurl } from './formats.ts';
 import { ActionButton, useApp } from './forms.tsx';
@@ -77,25 +76,21 @@ function PartView({ part: { name, hint, rows = [], fields, text, actions } }: { 
 const copied = 'The command is copied. Its signature is valid for one request, within 5 minutes.';
 
 function CurlButton({ request }: { request: NonNullable<Detail['request']> }) {
-  const app = useApp();
-  const copy = async () => {
-    const signed = (await app.call('POST signature')) as { 'X-WSSE': string };
+  const copy = async (signed: unknown) => {
     // The console's page is one path segment below the sandbox's base URL.
     const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
+    const { 'X-WSSE': signature } = signed as { 'X-WSSE': string };
     try {
-      await navigator.clipboard.writeText(asCurl(request, baseUrl, signed['X-WSSE']));
-    } catch (cause) {
+      await navigator.clipboard.writeText(asCurl(request, baseUrl, signature));
+      return undefined;
+    } catch {
       // A browser gives a page no access to the clipboard when the page comes over http from another machine.
-      throw new ControlFailure(
-        'The browser does not let this page copy text. Open the console over https or on localhost.',
-        undefined,
-        { cause },
-      );
+      return 'The browser does not let this page copy text. Open the console over https or on localhost.';
     }
   };
   return (
-    <button type="button" onClick={() => app.run(copy, copied)}>
+    <ActionButton action={{ line: 'POST signature', done: copied }} use={copy}>
       Copy as curl
-    </button>
+    </ActionButton>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentChildren, createContext, type InputHTMLAttributes } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Action } from '../src/control/console/cells.ts';
 import type { App } from './app.ts';
 
 export const AppContext = createContext<App | undefined>(undefined);
@@ -10,36 +11,22 @@ export function useApp(): App {
   return app;
 }
 
-/** A request to the control interface, and the sentences that the console shows before and after the request. */
-export interface Action {
-  /** The method and path of the request, such as `POST reset`. */
-  line: string;
-  body?: object;
-  done: string;
-  meanwhile?: string;
-  question?: string;
-}
-
-function run(app: App, { line, body, done, meanwhile, question }: Action): void {
-  if (question !== undefined && !confirm(question)) return;
-  void app.run(() => app.call(line, body), done, meanwhile);
-}
-
 interface ActionButtonProps {
   action: Action;
+  use?: Parameters<App['run']>[1];
   isMain?: boolean;
   children: ComponentChildren;
 }
 
 /** A button that keeps the keyboard focus while its action runs. */
-export function ActionButton({ action, isMain, children }: ActionButtonProps) {
+export function ActionButton({ action, use, isMain, children }: ActionButtonProps) {
   const app = useApp();
   return (
     <button
       type="button"
       class={isMain ? 'main' : ''}
       aria-disabled={app.isBusy}
-      onClick={() => run(app, action)}
+      onClick={() => app.run(action, use)}
     >
       {children}
     </button>
@@ -68,38 +55,26 @@ export function ActionForm({ fields, submit, action }: ActionFormProps) {
       class="line"
       onSubmit={(event) => {
         event.preventDefault();
-        const written = [...new FormData(event.currentTarget)];
-        run(app, action(Object.fromEntries(written.map(([name, value]) => [name, String(value)]))));
+        const values = Object.fromEntries(new FormData(event.currentTarget));
+        void app.run(action(values as Record<string, string>));
       }}
     >
-      {fields.map((field) => (
-        <FieldView key={field.name} field={field} />
+      {fields.map(({ name, label, options, input }) => (
+        <label key={name} for={name}>
+          {label}
+          {!options && <input id={name} name={name} {...input} />}
+          {options && (
+            <select id={name} name={name}>
+              {options(app).map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          )}
+        </label>
       ))}
       <button type="submit" class="main" aria-disabled={app.isBusy}>
         {submit}
       </button>
     </form>
-  );
-}
-
-function FieldView({ field: { name, label, options, input } }: { field: Field }) {
-  const app = useApp();
-  if (!options) {
-    return (
-      <label>
-        {label}
-        <input name={name} {...input} />
-      </label>
-    );
-  }
-  return (
-    <label>
-      {label}
-      <select name={name}>
-        {options(app).map((option) => (
-          <option key={option}>{option}</option>
-        ))}
-      </select>
-    </label>
   );
 }

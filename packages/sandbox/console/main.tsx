@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { type App, ControlFailure, createApp, createCallControl, pathFor } from './app.ts';
+import { type App, callControl, createApp } from './app.ts';
 import { AppContext } from './forms.tsx';
 import { ConsolePage } from './page.tsx';
-import { placeOf, showUser, userShown } from './places.ts';
+import { controlPath, placeOf } from './places.ts';
 
 const pauseWhenLost = 2_000;
 // When an event stream lasts at least this many milliseconds, the console opens the next one without a pause.
@@ -19,7 +19,7 @@ function keepConnected(app: App): void {
 
   const poll = async (isForced: boolean) => {
     const asked = source;
-    if (asked && app.connection === 'open') await app.poll(isForced).catch(() => lose(asked));
+    if (asked && app.connection === 'open' && !(await app.poll(isForced))) lose(asked);
   };
   const refreshSoon = () => {
     if (isRefreshing) return;
@@ -31,23 +31,19 @@ function keepConnected(app: App): void {
   };
 
   const open = () => {
-    const opened = new EventSource(pathFor('stream?brief=1', userShown()));
+    const opened = new EventSource(controlPath('stream?brief=1'));
     source = opened;
     openedAt = performance.now();
     opened.addEventListener('open', async () => {
-      try {
-        await app.poll(true);
-        if (opened === source) app.set({ connection: 'open' });
-      } catch {
-        lose(opened);
-      }
+      if (!(await app.poll(true))) lose(opened);
+      else if (opened === source) app.set({ connection: 'open' });
     });
     for (const event of ['request', 'webhook', 'reset']) {
       opened.addEventListener(event, refreshSoon);
     }
     opened.addEventListener('error', () => lose(opened));
   };
-  const lose = (lost: EventSource) => {
+  const lose = async (lost: EventSource) => {
     if (lost !== source) return;
     lost.close();
     source = undefined;
@@ -55,9 +51,8 @@ function keepConnected(app: App): void {
     if (wasShort) app.set({ connection: 'lost' });
     setTimeout(open, wasShort ? pauseWhenLost : 0);
     // The event stream also ends when a program removes the shown API user. The console then shows the first API user.
-    app.call('GET console/overview').catch((error: unknown) => {
-      if (error instanceof ControlFailure && error.status === 404) showUser(undefined);
-    });
+    const { problem } = await callControl('GET console/overview');
+    if (problem?.status === 404) location.search = '';
   };
 
   open();
@@ -66,15 +61,15 @@ function keepConnected(app: App): void {
   }, pollEvery);
 }
 
-const root = document.getElementById('console');
-const app = createApp(createCallControl(userShown()), () => {
-  const page = (
+const root = document.getElementById('console') as HTMLElement;
+const app = createApp(() =>
+  render(
     <AppContext.Provider value={app}>
       <ConsolePage />
-    </AppContext.Provider>
-  );
-  if (root) render(page, root);
-});
+    </AppContext.Provider>,
+    root,
+  ),
+);
 addEventListener('hashchange', () => {
   app.set({ place: placeOf(location.hash), outcome: undefined });
 });

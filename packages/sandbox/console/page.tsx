@@ -1,7 +1,8 @@
+import type { Action } from '../src/control/console/cells.ts';
 import type { Overview } from '../src/control/console/overview.ts';
 import { CellView, Hint, Text } from './cells.tsx';
 import { formatDay, formatWall } from './formats.ts';
-import { type Action, ActionButton, ActionForm, useApp } from './forms.tsx';
+import { ActionButton, ActionForm, useApp } from './forms.tsx';
 import { hashOf, userShown } from './places.ts';
 import { SectionView } from './section-view.tsx';
 import { sections } from './sections.tsx';
@@ -19,26 +20,23 @@ export function ConsolePage() {
         Skip to the section
       </button>
       <Header />
-      <Sections open={section.id} />
+      <nav class="sections" aria-label="Sections">
+        {sections.map(({ id, name }) => (
+          <a
+            key={id}
+            // The link has the full path, because some tools take a link of only a hash for a link that skips the navigation.
+            href={location.pathname + location.search + hashOf(id)}
+            aria-current={id === section.id ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
       <main id="section" tabIndex={-1}>
         <SectionView key={section.id} section={section} open={app.place.id} />
       </main>
       <Notice />
     </>
-  );
-}
-
-function Sections({ open }: { open: string }) {
-  // Each link has the full path, because some tools take a link of only a hash for a link that skips the navigation.
-  const here = location.pathname + location.search;
-  return (
-    <nav class="sections" aria-label="Sections">
-      {sections.map(({ id, name }) => (
-        <a key={id} href={here + hashOf(id)} aria-current={id === open ? 'page' : undefined}>
-          {name}
-        </a>
-      ))}
-    </nav>
   );
 }
 
@@ -102,11 +100,6 @@ function Header() {
   );
 }
 
-const moved = {
-  done: 'The clock was moved, and every event due by then has happened.',
-  meanwhile: 'The clock moves…',
-};
-
 const timeInput = {
   type: 'datetime-local',
   required: true,
@@ -114,17 +107,19 @@ const timeInput = {
 } as const;
 const timeFields = [{ name: 'time', input: timeInput }];
 
-function setClock(time: string): Action {
-  return { line: 'POST clock/set', body: { time }, ...moved };
-}
-
-function advanceClock(by: object): Action {
-  return { line: 'POST clock/advance', body: by, ...moved };
+function moveClock(by: 'set' | 'advance', body: object): Action {
+  return {
+    line: `POST clock/${by}`,
+    body,
+    done: 'The clock was moved, and every event due by then has happened.',
+    meanwhile: 'The clock moves…',
+  };
 }
 
 function Clock({ overview }: { overview: Overview }) {
   const { now, paris, speed, nextWorkingDay, next } = overview;
   const [day = '', timeOfDay] = paris.split(' ');
+  const morning = { time: `${nextWorkingDay} 09:00:00` };
   return (
     <section class="clock" aria-label="Clock">
       <p class="line">
@@ -140,24 +135,23 @@ function Clock({ overview }: { overview: Overview }) {
       <p class="line coming">
         <Hint>Next</Hint>
         {next && <CellView cell={next.when} />}
-        {next && <CellView cell={next.what} />}
-        {!next && <Hint>nothing is planned</Hint>}
+        {next ? <CellView cell={next.what} /> : <Hint>nothing is planned</Hint>}
       </p>
       <div class="line">
         {next && (
-          <ActionButton isMain action={setClock(next.at)}>
+          <ActionButton isMain action={moveClock('set', { time: next.at })}>
             Go to the next event
           </ActionButton>
         )}
-        <ActionButton action={advanceClock({ hours: 1 })}>+1 hour</ActionButton>
-        <ActionButton action={advanceClock({ days: 1 })}>+1 day</ActionButton>
-        <ActionButton action={setClock(`${nextWorkingDay} 09:00:00`)}>
-          Next working day, 09:00
-        </ActionButton>
+        <ActionButton action={moveClock('advance', { hours: 1 })}>+1 hour</ActionButton>
+        <ActionButton action={moveClock('advance', { days: 1 })}>+1 day</ActionButton>
+        <ActionButton action={moveClock('set', morning)}>Next working day, 09:00</ActionButton>
         <ActionForm
           fields={timeFields}
           submit="Go there"
-          action={({ time = '' }) => setClock(`${time.replace('T', ' ')}:00`.slice(0, 19))}
+          action={({ time = '' }) =>
+            moveClock('set', { time: `${time.replace('T', ' ')}:00`.slice(0, 19) })
+          }
         />
       </div>
     </section>

@@ -27,7 +27,9 @@ export function userShown(): string | undefined {
   return new URLSearchParams(location.search).get('user') ?? undefined;
 }
 
-/** Loads the console again for another API user, with the same open section and row. */
-export function showUser(username: string | undefined): void {
-  location.search = username === undefined ? '' : `?${new URLSearchParams({ user: username })}`;
+/** Returns the path of a request about the shown API user, relative to the page, which is at the root of the control interface. */
+export function controlPath(path: string): string {
+  const user = userShown();
+  if (user === undefined) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ user })}`;
 }

@@ -16,8 +16,6 @@ interface Part {
   text: string;
 }
 
-const whole: Part = { page: 1, status: '', text: '' };
-
 /** Shows a list of objects and, beside the list, the details of the open row. A narrow screen shows only one of the two. */
 export function SectionView({ section, open }: { section: Section; open: string | undefined }) {
   const { id, name, isOpened } = section;
@@ -40,15 +38,15 @@ export function SectionView({ section, open }: { section: Section; open: string 
 }
 
 function ListView({ section, open }: { section: Section; open: string | undefined }) {
-  const { id, name, hint, none, isOpened, isSearched, list, action, form, Actions } = section;
+  const { id, name, hint, none, isOpened, isSearched, rowsOf, action, form, Actions } = section;
   const app = useApp();
-  const [part, setPart] = useState(whole);
+  const [part, setPart] = useState<Part>({ page: 1, status: '', text: '' });
   const search = new URLSearchParams(
     Object.entries(part).flatMap(([key, value]) => (value === '' ? [] : [[key, String(value)]])),
   );
-  const loaded = app.read(list?.path ?? `console/${id}?${search}`);
-  const { rows = [], total }: Partial<ListOf<ListedRow>> =
-    list && loaded.data ? list.rowsOf(loaded.data as never) : (loaded.data ?? {});
+  const loaded = app.read<ListOf<ListedRow>>(rowsOf ? id : `console/${id}?${search}`);
+  const listed = rowsOf && loaded.data ? { rows: rowsOf(loaded.data as never) } : loaded.data;
+  const { rows = [], total }: Partial<ListOf<ListedRow>> = listed ?? {};
   const change = (changed: Partial<Part>) => setPart({ ...part, page: 1, ...changed });
   return (
     <>
@@ -70,11 +68,7 @@ function ListView({ section, open }: { section: Section; open: string | undefine
           />
         </p>
       )}
-      <StatusFilter
-        counts={app.overview?.counts[id] ?? {}}
-        chosen={part.status}
-        choose={(status) => change({ status })}
-      />
+      <StatusFilter counts={app.overview?.counts[id] ?? {}} part={part} change={change} />
       <Absent loaded={loaded} />
       {loaded.data && rows.length === 0 && (
         <p class="hint" role="status">
@@ -90,21 +84,21 @@ function ListView({ section, open }: { section: Section; open: string | undefine
           Actions={Actions}
         />
       )}
-      {!!total && <Pager page={part.page} total={total} go={(page) => change({ page })} />}
+      {!!total && <Pager total={total} part={part} change={change} />}
     </>
   );
 }
 
-interface StatusFilterProps {
-  counts: Readonly<Record<string, number>>;
-  /** The chosen status of objects, or an empty text for objects of every status. */
-  chosen: string;
-  choose(status: string): void;
+interface PartProps {
+  part: Part;
+  change(changed: Partial<Part>): void;
 }
 
-function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
+function StatusFilter({ counts, part, change }: PartProps & { counts: Record<string, number> }) {
   // The button of the chosen status stays visible when no object has the status, so that the user can clear the filter.
-  const shown = Object.keys(counts).filter((name) => (counts[name] ?? 0) > 0 || name === chosen);
+  const shown = Object.keys(counts).filter(
+    (name) => (counts[name] ?? 0) > 0 || name === part.status,
+  );
   if (shown.length === 0) return null;
   return (
     <p class="line">
@@ -112,8 +106,8 @@ function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
         <button
           type="button"
           key={name}
-          aria-pressed={name === chosen}
-          onClick={() => choose(name)}
+          aria-pressed={name === part.status}
+          onClick={() => change({ status: name })}
         >
           {name || 'all'} {counts[name]}
         </button>
@@ -122,14 +116,14 @@ function StatusFilter({ counts, chosen, choose }: StatusFilterProps) {
   );
 }
 
-function Pager({ page, total, go }: Pick<Part, 'page'> & { total: number; go(to: number): void }) {
+function Pager({ total, part: { page }, change }: PartProps & { total: number }) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const button = (name: string, to: number) => (
     <button
       type="button"
       aria-disabled={to < 1 || to > last}
-      onClick={() => go(Math.min(Math.max(to, 1), last))}
+      onClick={() => change({ page: Math.min(Math.max(to, 1), last) })}
     >
       {name}
     </button>

@@ -1,8 +1,7 @@
-import type { Fault } from '@crossborder-fx/test-server';
+import type { Fault, PlannedRule } from '@crossborder-fx/test-server';
 import type { JSX } from 'preact';
-import type { ListedRow, ListOf } from '../src/control/console/cells.ts';
-import type { App } from './app.ts';
-import { type Action, ActionButton, type ActionFormProps } from './forms.tsx';
+import type { Action, ListedRow, ListOf } from '../src/control/console/cells.ts';
+import { ActionButton, type ActionFormProps } from './forms.tsx';
 
 export const faultKinds: Readonly<Record<string, Fault>> = {
   'Answer with 503 before the operation runs': { status: 503, stage: 'before' },
@@ -27,19 +26,16 @@ export interface Section {
   none?: string;
   isOpened?: boolean;
   isSearched?: boolean;
-  /** The list of the control interface that the section shows. @default the list whose name is the section's id */
-  list?: { path: string; rowsOf(answer: never): { rows: ListedRow[] } };
+  /**
+   * Makes the rows from the answer of the control interface to `GET` of the section's id. Without this function, the
+   * section shows the list of the console with this id.
+   */
+  rowsOf?(answer: never): ListedRow[];
   /** The button beside the heading of the section, for the whole list. */
   action?: Action & { name: string };
   form?: ActionFormProps;
   /** Shows the buttons that act on one row of the list. */
   Actions?(props: { of: string; index: number }): JSX.Element;
-}
-
-interface FaultRow {
-  operation: string;
-  rule: Fault & { times?: number; when?: unknown };
-  timesLeft?: number;
 }
 
 const allOperations = 'all operations';
@@ -48,18 +44,18 @@ const faults: Section = {
   id: 'faults',
   name: 'Faults',
   none: 'No fault is set. Add a fault to see what a program does then.',
-  list: {
-    path: 'faults',
-    rowsOf: ({ faults }: { faults: FaultRow[] }) => ({ rows: faults.map(faultRow) }),
-  },
-  action: {
-    name: 'Clear all faults',
-    line: 'DELETE faults',
-    done: 'All faults are removed.',
-  },
+  rowsOf: ({ faults }: { faults: PlannedRule[] }) => faults.map(faultRow),
+  action: { name: 'Clear all faults', line: 'DELETE faults', done: 'All faults are removed.' },
   form: {
     fields: [
-      { name: 'operation', label: 'Operation', options: operationsOf },
+      {
+        name: 'operation',
+        label: 'Operation',
+        options(app) {
+          const { data } = app.read<{ operations: { operation: string }[] }>('operations');
+          return [allOperations, ...(data?.operations ?? []).map(({ operation }) => operation)];
+        },
+      },
       { name: 'kind', label: 'What happens', options: () => Object.keys(faultKinds) },
       { name: 'times', label: 'Times', input: { type: 'number', min: 1, defaultValue: '1' } },
     ],
@@ -76,11 +72,8 @@ const faults: Section = {
   },
 };
 
-function faultRow({
-  operation,
-  rule: { times: _times, ...fields },
-  timesLeft,
-}: FaultRow): ListedRow {
+function faultRow({ operation, rule, timesLeft }: PlannedRule): ListedRow {
+  const { times: _times, ...fields } = rule;
   const texts = Object.entries(fields).map(
     ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
@@ -94,17 +87,19 @@ function faultRow({
   };
 }
 
-function operationsOf(app: App): string[] {
-  const { data } = app.read<{ operations: { operation: string }[] }>('operations');
-  return [allOperations, ...(data?.operations ?? []).map(({ operation }) => operation)];
-}
-
 const rates: Section = {
   id: 'rates',
   name: 'Rates',
   form: {
     fields: [
-      { name: 'pair', label: 'Pair', options: pairsOf },
+      {
+        name: 'pair',
+        label: 'Pair',
+        options(app) {
+          const { data } = app.read<ListOf<ListedRow>>('console/rates?page=1');
+          return (data?.rows ?? []).map(({ key }) => key);
+        },
+      },
       { name: 'mid', label: 'New mid', input: { required: true } },
     ],
     submit: 'Move',
@@ -116,23 +111,15 @@ const rates: Section = {
   },
 };
 
-function pairsOf(app: App): string[] {
-  const { data } = app.read<ListOf<ListedRow>>('console/rates?page=1');
-  return (data?.rows ?? []).map(({ key }) => key);
-}
-
-function named(column: string, names: string[]): { rows: ListedRow[] } {
-  return { rows: names.map((name) => ({ key: name, cells: { [column]: name } })) };
+function named(column: string, names: string[]): ListedRow[] {
+  return names.map((name) => ({ key: name, cells: { [column]: name } }));
 }
 
 const snapshots: Section = {
   id: 'snapshots',
   name: 'Snapshots',
   none: 'No snapshot exists yet. Enter a name to keep the current state.',
-  list: {
-    path: 'snapshots',
-    rowsOf: ({ snapshots }: { snapshots: string[] }) => named('Name', snapshots),
-  },
+  rowsOf: ({ snapshots }: { snapshots: string[] }) => named('Name', snapshots),
   action: {
     name: 'Reset…',
     line: 'POST reset',
@@ -163,10 +150,7 @@ const users: Section = {
   id: 'users',
   name: 'API users',
   hint: 'A program adds an API user with fork(), which returns the credentials of the user.',
-  list: {
-    path: 'users',
-    rowsOf: ({ usernames }: { usernames: string[] }) => named('Username', usernames),
-  },
+  rowsOf: ({ usernames }: { usernames: string[] }) => named('Username', usernames),
   action: {
     name: 'Add an API user',
     line: 'POST users',
@@ -190,8 +174,14 @@ const users: Section = {
   },
 };
 
-function noneYet(name: string, operation: string, event: string): string {
-  return `No ${name} exists yet. Create one with ${operation} or crossborder-fx-sandbox trigger ${event}.`;
+/** Makes a section whose rows have details. */
+function opened(id: string, name: string, none: string, isSearched = false): Section {
+  return { id, name, none, isOpened: true, isSearched };
+}
+
+function objects(id: string, name: string, [one, operation, event]: [string, string, string]) {
+  const none = `No ${one} exists yet. Create one with ${operation} or crossborder-fx-sandbox trigger ${event}.`;
+  return opened(id, name, none);
 }
 
 export const sections: readonly [Section, ...Section[]] = [
@@ -203,49 +193,34 @@ export const sections: readonly [Section, ...Section[]] = [
   },
   { id: 'accounts', name: 'Accounts' },
   { id: 'movements', name: 'Movements', isOpened: true },
-  {
-    id: 'payments',
-    name: 'Payments',
-    none: noneYet('payment', 'POST /payments', 'PAYMENT_FINALIZED'),
-    isOpened: true,
-  },
-  {
-    id: 'trades',
-    name: 'Trades',
-    none: noneYet('trade', 'POST /trades', 'TRADE_PLANIFIED'),
-    isOpened: true,
-  },
-  {
-    id: 'fixed-forwards',
-    name: 'Forwards',
-    none: noneYet('forward', 'POST /fixed-forwards', 'FIXED_FORWARD_PLANIFIED'),
-    isOpened: true,
-  },
-  {
-    id: 'beneficiaries',
-    name: 'Beneficiaries',
-    none: 'No beneficiary exists. Create one with POST /externalBankAccounts.',
-    isOpened: true,
-  },
-  {
-    id: 'deliveries',
-    name: 'Deliveries',
-    none: 'No notification exists yet. Subscribe a receiver with POST /webhooks or the option webhook.',
-    isOpened: true,
-  },
-  {
-    id: 'subscriptions',
-    name: 'Subscriptions',
-    none: 'No subscription exists yet. Create one with POST /webhooks or the option webhook.',
-    isOpened: true,
-  },
-  {
-    id: 'requests',
-    name: 'Requests',
-    none: 'No request has arrived yet. Set FX_BASE_URL to this address in a program.',
-    isOpened: true,
-    isSearched: true,
-  },
+  objects('payments', 'Payments', ['payment', 'POST /payments', 'PAYMENT_FINALIZED']),
+  objects('trades', 'Trades', ['trade', 'POST /trades', 'TRADE_PLANIFIED']),
+  objects('fixed-forwards', 'Forwards', [
+    'forward',
+    'POST /fixed-forwards',
+    'FIXED_FORWARD_PLANIFIED',
+  ]),
+  opened(
+    'beneficiaries',
+    'Beneficiaries',
+    'No beneficiary exists. Create one with POST /externalBankAccounts.',
+  ),
+  opened(
+    'deliveries',
+    'Deliveries',
+    'No notification exists yet. Subscribe a receiver with POST /webhooks or the option webhook.',
+  ),
+  opened(
+    'subscriptions',
+    'Subscriptions',
+    'No subscription exists yet. Create one with POST /webhooks or the option webhook.',
+  ),
+  opened(
+    'requests',
+    'Requests',
+    'No request has arrived yet. Set FX_BASE_URL to this address in a program.',
+    true,
+  ),
   faults,
   rates,
   snapshots,

@@ -71,21 +71,9 @@ const registry = {
       throw new TypeError(`${name} must be a date, YYYY-MM-DD.`);
     },
   ),
-  creditApproved: oneOf(
-    'Whether the client has a credit approval, which a fixed forward needs.',
-    true,
-    false,
-  ),
-  collateralInPlace: oneOf(
-    'Whether the client has a collateral in place, which a fixed forward needs.',
-    true,
-    false,
-  ),
-  disclaimerAccepted: oneOf(
-    'Whether the client has accepted the disclaimer, which a fixed forward needs.',
-    true,
-    false,
-  ),
+  creditApproved: neededByForwards('has a credit approval'),
+  collateralInPlace: neededByForwards('has a collateral in place'),
+  disclaimerAccepted: neededByForwards('has accepted the disclaimer'),
   fixedForwardList: oneOf(
     'The list of fixed forwards is a named field of an object (named) or an array (array).',
     'named',
@@ -159,6 +147,10 @@ function oneOf<const Value>(sentence: string, ...values: [Value, ...Value[]]): C
   });
 }
 
+function neededByForwards(what: string): Choice<boolean> {
+  return oneOf(`Whether the client ${what}, which a fixed forward needs.`, true, false);
+}
+
 function whole(sentence: string, byDefault: number, [min, max]: [number, number]): Choice<number> {
   return choice(sentence, byDefault, (value, name) => requireWhole(name, value, min, max));
 }
@@ -202,29 +194,30 @@ export interface LogFaults {
   answer?: 403 | 404 | 'html' | 'silence' | undefined;
 }
 
-type FaultRules = {
-  readonly [Name in keyof LogFaults]-?: [rule: string, accepts: (value: unknown) => boolean];
-};
+type FaultRule = [rule: string, accepts: (value: unknown) => boolean];
 
-const faultRules: FaultRules = {
-  late: ['a whole number, 0 or more', (value) => Number.isInteger(value) && Number(value) >= 0],
+const faultRules: Readonly<Record<keyof LogFaults, FaultRule>> = {
+  late: wholeFrom(0),
   missing: [
     'a list of methods',
     (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
   ],
-  missingEach: [
-    'a whole number, 1 or more',
-    (value) => Number.isInteger(value) && Number(value) >= 1,
-  ],
-  bodies: [
-    'cut, masked or reordered',
-    (value) => ['cut', 'masked', 'reordered'].includes(String(value)),
-  ],
-  answer: [
-    '403, 404, html or silence',
-    (value) => [403, 404, 'html', 'silence'].some((one) => one === value),
-  ],
+  missingEach: wholeFrom(1),
+  bodies: oneOfWords('cut', 'masked', 'reordered'),
+  answer: oneOfWords(403, 404, 'html', 'silence'),
 };
+
+function wholeFrom(least: number): FaultRule {
+  return [
+    `a whole number, ${least} or more`,
+    (value) => Number.isInteger(value) && Number(value) >= least,
+  ];
+}
+
+function oneOfWords(...values: unknown[]): FaultRule {
+  const rule = `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+  return [rule, (value) => values.includes(value)];
+}
 
 function requireServiceLog(given: ServiceLog, name: string): void {
   if (given === 'kept' || given === 'none') return;

@@ -1,4 +1,4 @@
-import { type ControlRequest, type ControlRoute, text } from '@crossborder-fx/test-server';
+import { type ControlRoute, text } from '@crossborder-fx/test-server';
 import type { SandboxUser } from '../sandbox-user.ts';
 import type { Context } from '../service/context.ts';
 import { agendaOf } from './console/agenda.ts';
@@ -15,11 +15,15 @@ import {
 import { requestOf, requestsOf } from './console/requests.ts';
 
 type Route = ControlRoute<SandboxUser>;
+type Request = Parameters<Route['handle']>[0];
 
 /** The routes that only the console of the same release reads. console/cells.ts has the types of the answers. */
 export function consoleRoutes(about: AboutSandbox): Route[] {
   return [
-    reading('overview', (context) => overviewOf(context, about)),
+    route(
+      'overview',
+      reading((context) => overviewOf(context, about)),
+    ),
     list('rates', ratesOf),
     list('choices', choicesOf),
     list('accounts', accountsOf),
@@ -49,13 +53,7 @@ export function consoleRoutes(about: AboutSandbox): Route[] {
 
 const page = { type: 'integer', minimum: 1 };
 
-type Request = ControlRequest<SandboxUser>;
-
-function route(
-  path: string,
-  read: (request: Request) => object,
-  query: Route['query'] = {},
-): Route {
+function route(path: string, read: (request: Request) => object, query?: Route['query']): Route {
   return {
     method: 'GET',
     path: `console/${path}`,
@@ -68,35 +66,25 @@ function route(
   };
 }
 
-function reading(
-  path: string,
-  read: (context: Context, request: Request) => object,
-  query: Route['query'] = {},
-): Route {
-  return route(
-    path,
-    (request) => {
-      const { change, context } = request.server.state;
-      return change(() => read(context, request));
-    },
-    query,
-  );
+/** Reads the state of the API user in one transaction. */
+function reading(read: (context: Context, request: Request) => object) {
+  return (request: Request) => {
+    const { change, context } = request.server.state;
+    return change(() => read(context, request));
+  };
 }
 
 function list(
   path: string,
   read: (context: Context, page: number, status: string | undefined) => object,
 ): Route {
-  return reading(
-    path,
-    (context, { query: { page = 1, status } }) =>
-      read(context, Number(page), status === undefined ? undefined : String(status)),
-    { page, status: text },
+  const readList = reading((context, { query: { page = 1, status } }) =>
+    read(context, Number(page), status === undefined ? undefined : String(status)),
   );
+  return route(path, readList, { page, status: text });
 }
 
 function detail(path: string, read: (context: Context, id: string) => object): Route {
-  return reading(`${path}/{id}`, (context, { pathParameters }) =>
-    read(context, pathParameters['id'] ?? ''),
-  );
+  const readDetail = reading((context, { pathParameters: { id = '' } }) => read(context, id));
+  return route(`${path}/{id}`, readDetail);
 }

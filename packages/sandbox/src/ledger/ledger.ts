@@ -28,6 +28,18 @@ export interface Transfer {
   movement?: MovementText | undefined;
 }
 
+/** Makes a transfer on a client's account: a debit when the amount is negative, otherwise a credit. */
+export function transferOn(
+  wallet: number,
+  other: Account,
+  { minor, currency }: Money,
+  movement: MovementText,
+): Transfer {
+  const own: Account = { of: 'wallet', wallet };
+  if (minor < 0n) return { from: own, to: other, money: { minor: -minor, currency }, movement };
+  return { from: other, to: own, money: { minor, currency }, movement };
+}
+
 /** The balances of a client's account, in minor units of its currency. */
 export interface Balances {
   booked: bigint;

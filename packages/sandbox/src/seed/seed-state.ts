@@ -2,7 +2,7 @@ import type { FinancialMovementTypeLabel } from '@crossborder-fx/openapi';
 import { addDays, addMonths, dateAt, momentOf } from '../calendar/date.ts';
 import { workingDayFrom, workingDaysOf } from '../calendar/working-days.ts';
 import { feeOf } from '../fees/fee-of.ts';
-import type { Account, MovementText, Transfer } from '../ledger/ledger.ts';
+import { type Account, type MovementText, type Transfer, transferOn } from '../ledger/ledger.ts';
 import { type Money, writeAmount } from '../ledger/money.ts';
 import { dealOf } from '../market/deal-of.ts';
 import type { Mids } from '../market/market.ts';
@@ -217,7 +217,6 @@ function otherSideOf(typeLabel: FinancialMovementTypeLabel, { row }: SeedWallet)
   return { of: typeLabel === 'cancelClientFee' ? 'fees' : 'clearing' };
 }
 
-/** Makes a booking on an account: a debit for a negative `minor`. `other` is the other account of the transfer. */
 function bookingOn(
   { row: wallet, currency }: SeedWallet,
   at: number,
@@ -225,12 +224,7 @@ function bookingOn(
   other: Account,
   movement: MovementText,
 ): Booking {
-  const own: Account = { of: 'wallet', wallet };
-  const [from, to] = minor < 0n ? [own, other] : [other, own];
-  return {
-    at,
-    transfer: { from, to, money: { minor: minor < 0n ? -minor : minor, currency }, movement },
-  };
+  return { at, transfer: transferOn(wallet, other, { minor, currency }, movement) };
 }
 
 /** Returns the moment at a time of day, on the first working day on or after the given day of a period. */

@@ -181,7 +181,9 @@ test.each([
   ['ALTER TABLE one ADD COLUMN more TEXT', changed],
 ])('openDatabase refuses a data file after %s', (sql, reason) => {
   const file = filled();
-  edit(file, sql);
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
   expectRefusal(file, reason);
 });
 
@@ -219,12 +221,6 @@ test('openDatabase refuses a damaged data file, also with a -wal file next to it
   writeFileSync(killed, readFileSync(killed).fill(0xa5, 8192, 12_288));
   expectRefusal(killed, changed);
 });
-
-function edit(file: string, sql: string): void {
-  const database = new DatabaseSync(file);
-  database.exec(sql);
-  database.close();
-}
 
 test('openDatabase refuses a path that is a folder, or whose folder is missing', () => {
   const folder = join(newFile(), '..');

@@ -2,6 +2,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isTime } from '../clock/business-clock.ts';
 import type { Schema } from './open-database.ts';
 
+/** The table of trades or of fixed forwards, with its indexes. */
+function exchangeTable(name: string): string {
+  return `CREATE TABLE ${name} (
+      id INTEGER PRIMARY KEY,
+      status TEXT NOT NULL,
+      createdDay TEXT NOT NULL,
+      record TEXT NOT NULL,
+      details TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX ${name}_day ON ${name} (createdDay, id);
+    CREATE INDEX ${name}_status ON ${name} (status, createdDay, id);`;
+}
+
 /**
  * The tables of one user. Times are UTC milliseconds of business time, days are `YYYY-MM-DD` in Paris, amounts are minor units,
  * and `record` is the JSON of an answer, without the fields that each read computes. Rows with an integer primary key are never
@@ -78,15 +91,7 @@ export const stateSchema: Schema = {
 
     CREATE TABLE quote (id INTEGER PRIMARY KEY) STRICT;
 
-    CREATE TABLE trade (
-      id INTEGER PRIMARY KEY,
-      status TEXT NOT NULL,
-      createdDay TEXT NOT NULL,
-      record TEXT NOT NULL,
-      details TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX trade_day ON trade (createdDay, id);
-    CREATE INDEX trade_status ON trade (status, createdDay, id);
+    ${exchangeTable('trade')}
 
     CREATE TABLE forwardQuote (
       number INTEGER PRIMARY KEY,
@@ -96,15 +101,7 @@ export const stateSchema: Schema = {
       terms TEXT NOT NULL
     ) STRICT;
 
-    CREATE TABLE fixedForward (
-      id INTEGER PRIMARY KEY,
-      status TEXT NOT NULL,
-      createdDay TEXT NOT NULL,
-      record TEXT NOT NULL,
-      details TEXT NOT NULL
-    ) STRICT;
-    CREATE INDEX fixedForward_day ON fixedForward (createdDay, id);
-    CREATE INDEX fixedForward_status ON fixedForward (status, createdDay, id);
+    ${exchangeTable('fixedForward')}
 
     -- The planned events of the clock, at most one for each object.
     CREATE TABLE agenda (

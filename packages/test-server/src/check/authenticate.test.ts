@@ -189,43 +189,27 @@ describe('a signature step', () => {
 
 const inSeconds = (seconds: number) => new Date(seconds * 1000);
 
-test('rememberNonces reports a nonce as new only the first time', () => {
-  const isReused = rememberNonces(300);
-  expect(isReused('a', inSeconds(0))).toBe(false);
-  expect(isReused('b', inSeconds(0))).toBe(false);
-  expect(isReused('a', inSeconds(1))).toBe(true);
-});
+const long = 'a'.repeat(16_000);
 
-test('rememberNonces remembers a nonce until no token with this nonce can be valid any more', () => {
+// Each use is a nonce and the second of its request. Only the uses in `reused` repeat a nonce that is still remembered.
+test.each<[what: string, uses: string, reused: string, capacity?: number]>([
+  ['reports a nonce as new only the first time', 'a 0, b 0, a 1', 'a 1'],
   // A token whose Created is 300 s in the future stays valid until 300 s after its Created, so for 600 s.
-  const isReused = rememberNonces(300);
-  isReused('a', inSeconds(0));
-  expect(isReused('a', inSeconds(600))).toBe(true);
-  expect(isReused('a', inSeconds(601))).toBe(false);
-});
-
-test('rememberNonces keeps working after it has forgotten all earlier nonces', () => {
-  const isReused = rememberNonces(300);
-  isReused('a', inSeconds(0));
-  isReused('b', inSeconds(601));
-  expect(isReused('b', inSeconds(602))).toBe(true);
-  isReused('c', inSeconds(1202));
-  expect(isReused('b', inSeconds(1202))).toBe(false);
-});
-
-test('rememberNonces forgets the oldest nonce when there are more nonces than the capacity', () => {
-  const isReused = rememberNonces(300, 2);
-  for (const nonce of ['a', 'b', 'c', 'd']) isReused(nonce, inSeconds(0));
-  expect(isReused('d', inSeconds(0))).toBe(true);
-  expect(isReused('a', inSeconds(0))).toBe(false);
-});
-
-test('rememberNonces keeps only a digest of a long nonce, and tells long nonces apart by their digests', () => {
-  const isReused = rememberNonces(300);
-  const long = 'a'.repeat(16_000);
-  expect(isReused(long, inSeconds(0))).toBe(false);
-  expect(isReused(long, inSeconds(0))).toBe(true);
-  expect(isReused(`${long}b`, inSeconds(0))).toBe(false);
+  ['remembers a nonce while a token with this nonce can be valid', 'a 0, a 600, a 601', 'a 600'],
+  ['works on after it has forgotten all nonces', 'a 0, b 601, b 602, c 1202, b 1202', 'b 602'],
+  ['forgets the oldest nonce beyond its capacity', 'a 0, b 0, c 0, d 0, d 0, a 0', 'd 0', 2],
+  [
+    'keeps only digests of long nonces, and tells them apart',
+    `${long} 0, ${long} 1, ${long}b 1`,
+    `${long} 1`,
+  ],
+])('rememberNonces %s', (_, uses, reused, capacity) => {
+  const isReused = rememberNonces(300, capacity);
+  const found = uses.split(', ').filter((use) => {
+    const [nonce = '', second] = use.split(' ');
+    return isReused(nonce, inSeconds(Number(second)));
+  });
+  expect(found.join(', ')).toBe(reused);
 });
 
 test('a server that refuses repeated nonces still remembers a nonce after 10,000 later nonces', () => {

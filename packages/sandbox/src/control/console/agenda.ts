@@ -9,9 +9,8 @@ import {
   happenings,
   type ListedRow,
   type ListOf,
-  objectNames,
+  linkTo,
   pageOf,
-  pathOf,
   statusCell,
   type TaggedCell,
 } from './cells.ts';
@@ -35,9 +34,20 @@ const planned: List = {
 
 /** Lists the planned events of the clock, the earliest first, each with the effect that it would have on accounts now. */
 export function agendaOf(context: Context, number: number): ListOf<ListedRow> {
-  return pageOf<DueRow>(context, planned, { number, order: 'ASC' }, (row) =>
-    listedOf(context, row),
-  );
+  return pageOf<DueRow>(context, planned, { number, order: 'ASC' }, (row) => {
+    const { at, kind, object, what } = row;
+    const trigger = what as Moment;
+    return {
+      key: `${kind} ${object}`,
+      cells: {
+        When: aheadCell(at, context.now()),
+        'What happens': happeningOf(context, row),
+        ...(kind === 'delivery'
+          ? { Becomes: null, Money: null }
+          : outcomeOf(context, { kind, object, at, trigger })),
+      },
+    };
+  });
 }
 
 export function nextOf(context: Context) {
@@ -45,33 +55,14 @@ export function nextOf(context: Context) {
   const [row] = rowsOf<DueRow>(context.statements, planned, first);
   if (!row) return undefined;
   const at = new Date(row.at).toISOString();
-  return { at, when: aheadCell(row.at, context.now()), what: linkOf(context, row) };
-}
-
-function listedOf(context: Context, row: DueRow): ListedRow {
-  const { kind, object, what } = row;
-  return {
-    key: `${kind} ${object}`,
-    cells: {
-      When: aheadCell(row.at, context.now()),
-      'What happens': linkOf(context, row),
-      ...(kind === 'delivery'
-        ? { Becomes: null, Money: null }
-        : outcomeOf(context, { kind, object, at: row.at, trigger: what as Moment })),
-    },
-  };
+  return { at, when: aheadCell(row.at, context.now()), what: happeningOf(context, row) };
 }
 
 /** Returns the table cell that describes a planned event, such as `payment NTc4 is executed`. */
-function linkOf({ ids }: Context, { kind, object, what, attempts }: DueRow): TaggedCell {
-  if (kind === 'delivery') {
-    const text = `${what} is sent, attempt ${attempts + 1}`;
-    return { as: 'link', path: 'deliveries', id: String(object), text };
-  }
-  const path = pathOf[kind];
-  const id = ids.idOf(kind, object);
-  const text = `${objectNames[path]} ${id} ${happenings[what as Moment]}`;
-  return { as: 'link', path, id, text };
+function happeningOf(context: Context, { kind, object, what, attempts }: DueRow): TaggedCell {
+  if (kind !== 'delivery') return linkTo(context, { kind, object }, happenings[what as Moment]);
+  const text = `${what} is sent, attempt ${attempts + 1}`;
+  return { as: 'link', path: 'deliveries', id: String(object), text };
 }
 
 function outcomeOf(context: Context, item: AgendaItem): Cells {

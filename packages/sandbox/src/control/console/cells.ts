@@ -12,10 +12,11 @@ import type { MoneyEffect } from './rehearse.ts';
 
 export type ObjectPath = 'payments' | 'trades' | 'fixed-forwards';
 
-export const pathOf: Readonly<Record<MovedKind, ObjectPath>> = {
-  payment: 'payments',
-  trade: 'trades',
-  fixedForward: 'fixed-forwards',
+/** The path of each kind of object in the console, and its name in the sentences of the console. */
+export const words: Readonly<Record<MovedKind, { path: ObjectPath; name: string }>> = {
+  payment: { path: 'payments', name: 'payment' },
+  trade: { path: 'trades', name: 'trade' },
+  fixedForward: { path: 'fixed-forwards', name: 'forward' },
 };
 
 /** The content of a table cell: text, a number, an amount, or a value with a special form, such as a link. */
@@ -77,42 +78,38 @@ export interface Part {
   rows?: Cells[] | undefined;
   fields?: object | undefined;
   text?: string | undefined;
-  actions?: PartAction[] | undefined;
+  actions?: (Action & { name: string; hints: Cell[] })[] | undefined;
 }
 
-/** A button of the console: its request to the control interface, its effect, and the message after the request. */
-export interface PartAction {
-  name: string;
-  hints: Cell[];
+/** A request to the control interface, and the sentences that the console shows before and after the request. */
+export interface Action {
+  /** The method and path of the request, such as `POST reset`. */
   line: string;
   body?: object;
   done: string;
+  meanwhile?: string;
+  question?: string;
 }
 
-const tones: Readonly<Record<string, Tone>> = {
-  finalized: 'good',
-  delivered: 'good',
-  waitingconfirmation: 'waiting',
-  waitingsignature: 'waiting',
-  pending: 'waiting',
-  blocked: 'bad',
-  refused: 'bad',
-  rejected: 'bad',
-  failed: 'bad',
-};
+const statuses: readonly [Tone, ...string[]][] = [
+  ['good', 'finalized', 'delivered'],
+  ['waiting', 'waitingconfirmation', 'waitingsignature', 'pending'],
+  ['bad', 'blocked', 'refused', 'rejected', 'failed'],
+];
 
 export function statusCell(status: string | undefined, stage?: string | undefined): TaggedCell {
   const text = [status, stage].filter(Boolean).join(' / ');
-  return { as: 'badge', text, tone: tones[status ?? ''] ?? 'neutral' };
+  const [tone = 'neutral'] = statuses.find(([, ...names]) => names.includes(status ?? '')) ?? [];
+  return { as: 'badge', text, tone };
 }
 
 export function answerCell(status: number | undefined): TaggedCell {
-  if (status === undefined) return { as: 'badge', text: 'no answer', tone: 'bad' };
-  return { as: 'badge', text: String(status), tone: status < 400 ? 'good' : 'bad' };
+  const tone = status !== undefined && status < 400 ? 'good' : 'bad';
+  return { as: 'badge', text: String(status ?? 'no answer'), tone };
 }
 
-export function timeCell(at: number): TaggedCell {
-  return { as: 'time', at: new Date(at).toISOString(), text: datetimeAt(at) };
+export function timeCell(at: number, text = datetimeAt(at)): TaggedCell {
+  return { as: 'time', at: new Date(at).toISOString(), text };
 }
 
 /** Makes the table cell of a future business time, relative to now, such as `06:00 tomorrow`. */
@@ -120,11 +117,7 @@ export function aheadCell(at: number, now: number): TaggedCell {
   const [day = '', time = ''] = datetimeAt(at).split(' ');
   const days = Math.round((Date.parse(day) - Date.parse(dateAt(now))) / 86_400_000);
   const when = ['today', 'tomorrow'][days] ?? `on ${weekday.format(Date.parse(day))} ${day}`;
-  return {
-    as: 'time',
-    at: new Date(at).toISOString(),
-    text: `${time.replace(/:00$/, '')} ${when}`,
-  };
+  return timeCell(at, `${time.replace(/:00$/, '')} ${when}`);
 }
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
@@ -183,13 +176,13 @@ export const happenings: Readonly<Record<Moment, string>> = {
   delivery: 'is delivered',
 };
 
-export const objectNames: Readonly<Record<ObjectPath, string>> = {
-  payments: 'payment',
-  trades: 'trade',
-  'fixed-forwards': 'forward',
-};
-
-export function linkTo(kind: MovedKind, id: string): TaggedCell {
-  const path = pathOf[kind];
-  return { as: 'link', path, id, text: `${objectNames[path]} ${id}` };
+/** Makes the table cell that links to an object, such as `payment NTc4`. */
+export function linkTo(
+  { ids }: Pick<Context, 'ids'>,
+  { kind, object }: { kind: MovedKind; object: number },
+  happening = '',
+): TaggedCell {
+  const { path, name } = words[kind];
+  const id = ids.idOf(kind, object);
+  return { as: 'link', path, id, text: `${name} ${id}${happening && ` ${happening}`}` };
 }

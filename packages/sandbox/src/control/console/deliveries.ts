@@ -13,7 +13,6 @@ import {
   linkTo,
   pageOf,
   statusCell,
-  type TaggedCell,
   timeCell,
   wallTimeCell,
 } from './cells.ts';
@@ -37,9 +36,22 @@ export function deliveriesOf(context: Context, number: number): ListOf<ListedRow
   const list: List = { columns, table: sent, where: "state <> 'dropped'", by: ['delivery.id'] };
   // Count without SQL joins: each delivery belongs to exactly one transition and one subscription.
   const counted = { ...list, counted: { ...list, table: 'delivery' } };
-  return pageOf<DeliveryRow>(context, counted, { number, order: 'DESC' }, (row) =>
-    listedOf(context, row),
-  );
+  return pageOf<DeliveryRow>(context, counted, { number, order: 'DESC' }, (row) => {
+    const attempts = JSON.parse(row.attempts) as DeliveryAttempt[];
+    const latest = attempts.at(-1);
+    return {
+      key: String(row.id),
+      cells: {
+        Event: { as: 'named', name: row.event, hint: new URL(row.url).origin },
+        About: linkTo(context, row),
+        State: statusCell(row.state),
+        Attempts: attempts.length,
+        Answer: latest ? answerCell(latest.status) : null,
+        'Business time': latest ? timeCell(latest.at) : null,
+        'Wall time': latest ? wallTimeCell(latest.sentAt) : null,
+      },
+    };
+  });
 }
 
 export function deliveryOf(context: Context, id: string): Detail {
@@ -54,7 +66,7 @@ export function deliveryOf(context: Context, id: string): Detail {
     summary: [
       statusCell(state),
       'about',
-      aboutOf(context, row),
+      linkTo(context, row),
       `to ${to}`,
       `subscription ${webhookId}`,
     ],
@@ -98,26 +110,4 @@ function rowsWith(
     `SELECT ${columns} FROM ${sent} WHERE ${where} AND state <> 'dropped' ORDER BY delivery.id`,
     parameters,
   );
-}
-
-function listedOf(context: Context, row: DeliveryRow): ListedRow {
-  const { id, event, state, url } = row;
-  const attempts = JSON.parse(row.attempts) as DeliveryAttempt[];
-  const latest = attempts.at(-1);
-  return {
-    key: String(id),
-    cells: {
-      Event: { as: 'named', name: event, hint: new URL(url).origin },
-      About: aboutOf(context, row),
-      State: statusCell(state),
-      Attempts: attempts.length,
-      Answer: latest ? answerCell(latest.status) : null,
-      'Business time': latest ? timeCell(latest.at) : null,
-      'Wall time': latest ? wallTimeCell(latest.sentAt) : null,
-    },
-  };
-}
-
-function aboutOf({ ids }: Context, { kind, object }: DeliveryRow): TaggedCell {
-  return linkTo(kind, ids.idOf(kind, object));
 }

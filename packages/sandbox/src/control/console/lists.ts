@@ -4,7 +4,7 @@ import type { Context } from '../../service/context.ts';
 import { callOperation } from '../../service/operations.ts';
 import { countOf } from '../../service/page.ts';
 import type { MovedKind } from '../../service/states/agenda.ts';
-import { type Cell, type Detail, type ListedRow, type ListOf, linkTo, pathOf } from './cells.ts';
+import { type Cell, type Detail, type ListedRow, type ListOf, linkTo, words } from './cells.ts';
 
 /** A list that the console fills with the rows of an operation of the service's interface, such as `listWebhooks`. */
 interface ListedByInterface {
@@ -85,11 +85,13 @@ export function detailIn(context: Context, name: ListName, id: string): Detail {
   // Link a financial movement to its payment, trade or forward. The id shows the kind of object, because no two kinds
   // share an id.
   const reference = String(Object(fields).internalReference);
-  const kinds = Object.keys(pathOf) as MovedKind[];
-  const kind = kinds.find((one) => context.ids.rowOf(one, reference) !== undefined);
+  const [link] = (Object.keys(words) as MovedKind[]).flatMap((kind) => {
+    const object = context.ids.rowOf(kind, reference);
+    return object === undefined ? [] : [linkTo(context, { kind, object })];
+  });
   return {
     title: id,
-    summary: kind ? ['for', linkTo(kind, reference)] : [],
+    summary: link ? ['for', link] : [],
     parts: [{ name: 'Fields', fields }],
   };
 }

@@ -5,11 +5,10 @@ import type { ExchangeRecord } from '../../service/exchanges/exchange-machine.ts
 import { fixedForwardMachine } from '../../service/exchanges/fixed-forwards.ts';
 import { tradeMachine } from '../../service/exchanges/trades.ts';
 import type { List } from '../../service/page.ts';
-import { type PaymentItem, paymentOf } from '../../service/payments/payment-item.ts';
+import { executionDateOf, type PaymentItem } from '../../service/payments/payment-item.ts';
 import { paymentMachine } from '../../service/payments/payment-machine.ts';
-import type { MovedKind } from '../../service/states/agenda.ts';
 import { type Item, itemAt, itemWith, type Machine, take } from '../../service/states/machine.ts';
-import { type Row, readPlace, simulatedRows, type Table } from '../../service/tables/table.ts';
+import { readPlace, simulatedRows } from '../../service/tables/table.ts';
 import {
   aheadCell,
   type Cells,
@@ -19,16 +18,15 @@ import {
   type ListedRow,
   type ListOf,
   type ObjectPath,
-  objectNames,
-  type PartAction,
+  type Part,
   pageOf,
-  pathOf,
   statusCell,
   timeCell,
   verbOf,
+  words,
 } from './cells.ts';
 import { deliveriesAbout } from './deliveries.ts';
-import { type MoneyEffect, rehearse } from './rehearse.ts';
+import { rehearse } from './rehearse.ts';
 
 /** A payment, trade or forward, as a list of the console shows it. */
 interface Described {
@@ -37,47 +35,22 @@ interface Described {
   amounts: Record<string, AmountObject | null>;
   /** The day of execution (payment), the day of delivery (trade, forward), or the value date (incoming payment). */
   executionDay: string;
-  createdDay: string;
+  /** The business time of the creation, as `YYYY-MM-DD HH:MM:SS` in Paris. */
+  created: string | undefined;
 }
 
 interface ShownKind {
-  table: Table;
-  listed(context: Context, row: number): ListedRow;
-  detail(context: Context, id: string): Detail;
+  machine: Machine<Item>;
+  describe(context: Context, one: Item): Described;
 }
 
 const kinds: Readonly<Record<ObjectPath, ShownKind>> = {
-  payments: kindOf(paymentMachine, describedPayment),
-  trades: kindOf(tradeMachine, describedExchange),
-  'fixed-forwards': kindOf(fixedForwardMachine, describedExchange),
+  payments: { machine: paymentMachine, describe: describePayment },
+  trades: { machine: tradeMachine, describe: describeExchange },
+  'fixed-forwards': { machine: fixedForwardMachine, describe: describeExchange },
 };
 
-function kindOf<One extends Item>(
-  machine: Machine<One>,
-  described: (context: Context, one: One) => Described,
-): ShownKind {
-  return {
-    table: machine.table,
-    listed(context, row) {
-      const one = itemAt(context, machine, row);
-      const { title, amounts, executionDay, createdDay } = described(context, one);
-      const key = context.ids.idOf(machine.kind, row);
-      return {
-        key,
-        cells: {
-          For: { as: 'named', name: title || key, hint: key },
-          ...amounts,
-          Status: statusCell(one.status, one.stage),
-          'Executed on': executionDay,
-          'Made on': createdDay,
-        },
-      };
-    },
-    detail: (context, id) => detailOf(context, machine, id, described),
-  };
-}
-
-export const objectPaths: readonly ObjectPath[] = ['payments', 'trades', 'fixed-forwards'];
+export const objectPaths = Object.keys(kinds) as ObjectPath[];
 
 /** Lists payments, trades or forwards, newest first. @throws {TypeError} for a status that these objects cannot have */
 export function objectsOf(
@@ -85,17 +58,29 @@ export function objectsOf(
   path: ObjectPath,
   { status, page }: { status: string | undefined; page: number },
 ): ListOf<ListedRow> {
-  const { table, listed } = kinds[path];
-  const known = new Set<string>(table.rows.flatMap(({ to }) => to ?? []));
+  const { machine, describe } = kinds[path];
+  const known = new Set(machine.table.rows.flatMap(({ to }) => to ?? []));
   // Incoming payments have no status, so the console's filter calls them `incoming`.
   if (path === 'payments') known.add('incoming');
   if (status !== undefined && !known.has(status)) {
     throw new TypeError(`status must be one of ${[...known].join(', ')}.`);
   }
   const part = { number: page, order: 'DESC' } as const;
-  return pageOf<{ id: number }>(context, listIn(table.name, status), part, ({ id }) =>
-    listed(context, id),
-  );
+  return pageOf<{ id: number }>(context, listIn(machine.table.name, status), part, ({ id }) => {
+    const one = itemAt(context, machine, id);
+    const { title, amounts, executionDay, created = '' } = describe(context, one);
+    const key = context.ids.idOf(machine.kind, id);
+    return {
+      key,
+      cells: {
+        For: { as: 'named', name: title || key, hint: key },
+        ...amounts,
+        Status: statusCell(one.status, one.stage),
+        'Executed on': executionDay,
+        'Made on': created.slice(0, 'YYYY-MM-DD'.length),
+      },
+    };
+  });
 }
 
 function listIn(table: string, status: string | undefined): List {
@@ -113,21 +98,11 @@ function listIn(table: string, status: string | undefined): List {
 }
 
 export function objectOf(context: Context, path: ObjectPath, id: string): Detail {
-  return kinds[path].detail(context, id);
-}
-
-function detailOf<One extends Item>(
-  context: Context,
-  machine: Machine<One>,
-  id: string,
-  described: (context: Context, one: One) => Described,
-): Detail {
+  const { machine, describe } = kinds[path];
   const one = itemWith(context, machine, id);
   const { kind } = machine;
-  const { title, amounts } = described(context, one);
+  const { title, amounts } = describe(context, one);
   const next = context.agenda.of({ kind, object: one.row });
-  const possible = possibleOf(context, machine, one, id);
-  const usualFirst = [...possible.filter(isUsual), ...possible.filter((row) => !isUsual(row))];
   return {
     title: title || id,
     summary: [
@@ -141,7 +116,7 @@ function detailOf<One extends Item>(
     parts: [
       {
         name: 'Make it happen now',
-        actions: usualFirst.map((row) => actionOf(pathOf[kind], id, row)),
+        actions: actionsOf(context, machine, one),
         hint: 'No further change of this object is possible.',
       },
       { name: 'History, in business time', rows: historyOf(context, machine, one.row) },
@@ -155,48 +130,34 @@ function detailOf<One extends Item>(
   };
 }
 
-interface PossibleRow extends Pick<Row, 'trigger' | 'condition' | 'events'> {
-  row: string;
-  to: string;
-  effects: MoneyEffect[];
-}
-
-function possibleOf<One extends Item>(
-  context: Context,
-  machine: Machine<One>,
-  one: One,
-  objectId: string,
-): PossibleRow[] {
+/** Makes a button for each possible transition of an object, the usual ones first. The button shows the effect of the transition. */
+function actionsOf(context: Context, machine: Machine<Item>, one: Item): Part['actions'] {
+  const { path, name: objectName } = words[machine.kind];
+  const objectId = context.ids.idOf(machine.kind, one.row);
   const state = { status: one.status, stage: one.stage };
   const rows = simulatedRows(machine.table, state, machine.factsOf(context, one, undefined));
-  return rows.flatMap((row) => {
-    const { id, to, trigger, condition, events } = row;
+  const usualFirst = rows.toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)));
+
+  return usualFirst.flatMap((row) => {
+    const { id, to, events } = row;
     // Change a copy of the object, because the rollback after `rehearse` restores only the database.
-    const copy = itemWith(context, machine, objectId);
+    const copy = itemAt(context, machine, one.row);
     const rehearsal = rehearse(context, () => take(context, machine, copy, row));
     if (to === undefined || !rehearsal) return [];
-    return [{ row: id, to, trigger, condition, events, effects: rehearsal.effects }];
+    const name = verbOf(row);
+    const sent = events.length > 0 ? `, sends ${events.join(', ')}` : '';
+    const effects = { as: 'effects', effects: rehearsal.effects } as const;
+    return {
+      name,
+      hints: [effects, `becomes ${to} by row ${id} of the state table${sent}`],
+      line: `POST simulate/${path}/${objectId}`,
+      body: { to, row: id },
+      done: `${name}: the ${objectName} is ${to}.`,
+    };
   });
 }
 
-function actionOf(path: ObjectPath, id: string, possible: PossibleRow): PartAction {
-  const { row, to, effects, events } = possible;
-  const name = verbOf(possible);
-  const sent = events.length > 0 ? `, sends ${events.join(', ')}` : '';
-  return {
-    name,
-    hints: [{ as: 'effects', effects }, `becomes ${to} by row ${row} of the state table${sent}`],
-    line: `POST simulate/${path}/${id}`,
-    body: { to, row },
-    done: `${name}: the ${objectNames[path]} is ${to}.`,
-  };
-}
-
-function historyOf(
-  { history }: Context,
-  { kind, table }: { kind: MovedKind; table: Table },
-  object: number,
-): Cells[] {
+function historyOf({ history }: Context, { kind, table }: Machine<Item>, object: number): Cells[] {
   return history.stepsOf(kind, object).map(({ at, row: id, place }) => {
     const row = table.rows.find((one) => one.id === id);
     if (!row) throw new TypeError(`The state table of the ${table.name} has no row ${id}.`);
@@ -211,16 +172,16 @@ function historyOf(
   });
 }
 
-function describedPayment(context: Context, payment: PaymentItem): Described {
-  const { amount, counterValue, tag, communication } = payment.record;
+function describePayment(context: Context, payment: PaymentItem): Described {
+  const { amount, counterValue, tag, communication, createdDate } = payment.record;
   const holder = payment.details.paidAccount?.holder.name;
   // When a payment needs no currency exchange, its amount and its counter value are the same.
   const isSame = isDeepStrictEqual(amount, counterValue);
   return {
     title: [holder, tag || communication].filter(Boolean).join(', '),
     amounts: { Amount: amount ?? null, 'Counter value': isSame ? null : (counterValue ?? null) },
-    executionDay: paymentOf(context, payment).executionDate ?? payment.operationDay,
-    createdDay: createdDayOf(payment),
+    executionDay: executionDateOf(context, payment) ?? payment.operationDay,
+    created: createdDate,
   };
 }
 
@@ -228,17 +189,11 @@ interface KeptExchange extends Item {
   record: ExchangeRecord & Pick<Trade, 'createdDate' | 'rate'> & Pick<FixedForward, 'currencyPair'>;
 }
 
-function describedExchange(_context: Context, exchange: KeptExchange): Described {
-  const { rate, currencyPair, sourceAmount, deliveredAmount, deliveryDate } = exchange.record;
+function describeExchange(_context: Context, { record }: KeptExchange): Described {
   return {
-    title: rate?.currencyPair ?? currencyPair ?? '',
-    amounts: { Sells: sourceAmount, Buys: deliveredAmount },
-    executionDay: deliveryDate,
-    createdDay: createdDayOf(exchange),
+    title: record.rate?.currencyPair ?? record.currencyPair ?? '',
+    amounts: { Sells: record.sourceAmount, Buys: record.deliveredAmount },
+    executionDay: record.deliveryDate,
+    created: record.createdDate,
   };
-}
-
-function createdDayOf({ record }: { record: { createdDate?: string | undefined } }): string {
-  // The field `createdDate` is a business time as `YYYY-MM-DD HH:MM:SS` in Paris.
-  return (record.createdDate ?? '').slice(0, 'YYYY-MM-DD'.length);
 }

@@ -9,10 +9,11 @@ import { quotedPairs } from '../../market/pairs.ts';
 import { type RateValue, ratesAround, writeRate } from '../../market/rate.ts';
 import { type WalletRow, walletList } from '../../service/accounts/wallets.ts';
 import type { Context } from '../../service/context.ts';
+import type { MovedKind } from '../../service/states/agenda.ts';
 import type { Table } from '../../service/tables/table.ts';
-import { fixedForwardTable, paymentTable, tradeTable } from '../../service/tables/tables.ts';
+import { tables } from '../../service/tables/tables.ts';
 import { nextOf } from './agenda.ts';
-import { type ListedRow, type ListOf, pageOf } from './cells.ts';
+import { type ListedRow, type ListOf, pageOf, words } from './cells.ts';
 
 export interface AboutSandbox {
   version: string | undefined;
@@ -24,11 +25,10 @@ export type Overview = ReturnType<typeof overviewOf>;
 
 export function overviewOf(context: Context, { version, speed }: AboutSandbox) {
   const now = context.now();
-  const counts: Record<string, Record<string, number>> = {
-    payments: countByStatus(context, paymentTable),
-    trades: countByStatus(context, tradeTable),
-    'fixed-forwards': countByStatus(context, fixedForwardTable),
-  };
+  const counts = tables.map((table) => [
+    words[table.name as MovedKind].path,
+    countByStatus(context, table),
+  ]);
   return {
     version,
     seed: context.seed,
@@ -36,7 +36,7 @@ export function overviewOf(context: Context, { version, speed }: AboutSandbox) {
     now: new Date(now).toISOString(),
     paris: datetimeAt(now),
     nextWorkingDay: addWorkingDays(dateAt(now), 1, workingDaysOf()),
-    counts,
+    counts: Object.fromEntries(counts) as Record<string, Record<string, number>>,
     next: nextOf(context),
   };
 }
@@ -102,25 +102,22 @@ export function ratesOf({ market }: Pick<Context, 'market'>): ListOf<ListedRow> 
 }
 
 export function accountsOf(context: Context, number: number): ListOf<ListedRow> {
-  return pageOf<WalletRow>(context, walletList, { number, order: 'ASC' }, (row) =>
-    accountOf(context, row),
-  );
-}
-
-function accountOf({ ids, ledger }: Context, { id: row, currency, record }: WalletRow): ListedRow {
-  const amount = (minor: bigint) => writeAmount({ minor, currency });
-  const { accountNumber = '', tag = '' } = JSON.parse(record) as Partial<Wallet>;
-  const { booked, value } = ledger.balancesOf(row);
-  const id = ids.idOf('wallet', row);
-  return {
-    key: id,
-    cells: {
-      Account: { as: 'named', name: tag || currency, hint: `${accountNumber}, ${id}` },
-      Booked: amount(booked),
-      // The sum of an account's movements with a value date up to today.
-      'By value date': amount(value),
-      Available: amount(ledger.availableOf(row)),
-      Locked: amount(ledger.heldOf(row)),
-    },
-  };
+  const { ids, ledger } = context;
+  return pageOf<WalletRow>(context, walletList, { number, order: 'ASC' }, (row) => {
+    const { accountNumber = '', tag = '' } = JSON.parse(row.record) as Partial<Wallet>;
+    const amount = (minor: bigint) => writeAmount({ minor, currency: row.currency });
+    const { booked, value } = ledger.balancesOf(row.id);
+    const key = ids.idOf('wallet', row.id);
+    return {
+      key,
+      cells: {
+        Account: { as: 'named', name: tag || row.currency, hint: `${accountNumber}, ${key}` },
+        Booked: amount(booked),
+        // The sum of an account's movements with a value date up to today.
+        'By value date': amount(value),
+        Available: amount(ledger.availableOf(row.id)),
+        Locked: amount(ledger.heldOf(row.id)),
+      },
+    };
+  });
 }

@@ -11,11 +11,6 @@ export interface MoneyEffect {
   account: string;
 }
 
-interface Rehearsal<Result> {
-  result: Result;
-  effects: MoneyEffect[];
-}
-
 /**
  * Makes a change, reads its ledger entries on the client's accounts, and rolls the change back, so that the console
  * shows the effects of the real code. Returns undefined when a rule refuses the change.
@@ -23,7 +18,7 @@ interface Rehearsal<Result> {
 export function rehearse<Result>(
   context: Context,
   change: () => Result,
-): Rehearsal<Result> | undefined {
+): { result: Result; effects: MoneyEffect[] } | undefined {
   const { statements } = context;
   const last = statements.get<{ id: number | null }>('SELECT max(id) AS id FROM entry')?.id ?? 0;
   statements.run('SAVEPOINT rehearsal');

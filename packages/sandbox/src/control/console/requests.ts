@@ -11,20 +11,26 @@ import {
 // The console shows at most this many characters of the body of a request or an answer.
 const longestBody = 4096;
 
-interface RequestQuery {
-  page: number;
-  /** A search text: the console lists only the requests that contain the text. */
-  text: string;
-}
-
+/** Lists the requests that contain a text, the latest first. */
 export function requestsOf(
   journal: readonly JournalEntry[],
-  { page, text }: RequestQuery,
+  { page, text }: { page: number; text: string },
 ): ListOf<ListedRow> {
   const fitting = withKeys(journal)
     .filter(([, entry]) => text === '' || lineOf(entry).includes(text.toLowerCase()))
     .reverse();
-  const rows = fitting.slice((page - 1) * 50, page * 50).map(([key, entry]) => rowOf(key, entry));
+  const rows = fitting.slice((page - 1) * 50, page * 50).map(([key, entry]): ListedRow => {
+    const { method, path, refusal = '', status, operation = '', fault, at } = entry;
+    return {
+      key,
+      cells: {
+        Request: { as: 'named', name: `${method} ${path}`, hint: refusal },
+        Answer: answerCell(status),
+        Operation: fault ? `${operation}, fault` : operation,
+        'Wall time': wallTimeCell(at),
+      },
+    };
+  });
   return { rows, total: fitting.length };
 }
 
@@ -44,25 +50,13 @@ function lineOf({ method, path, operation, status, refusal }: JournalEntry): str
   return `${method} ${path} ${operation} ${status} ${refusal}`.toLowerCase();
 }
 
-function rowOf(key: string, entry: JournalEntry): ListedRow {
-  const { method, path, refusal = '', status, operation = '', fault, at } = entry;
-  return {
-    key,
-    cells: {
-      Request: { as: 'named', name: `${method} ${path}`, hint: refusal },
-      Answer: answerCell(status),
-      Operation: fault ? `${operation}, fault` : operation,
-      'Wall time': wallTimeCell(at),
-    },
-  };
-}
-
 /** Returns the details of one request of the request log. @throws {Refusal} 404 when the log no longer has the request */
 export function requestOf(journal: readonly JournalEntry[], wanted: string): Detail {
   const [, entry] = withKeys(journal).find(([key]) => key === wanted) ?? [];
   if (!entry) throw new Refusal(404, 'This request is no longer in the request log.');
   const { method, path, operation, status, refusal, fault, query, headers, at, signature } = entry;
-  const body = textOf(entry.body);
+  const body =
+    typeof entry.body === 'string' ? entry.body : JSON.stringify(entry.body, undefined, 2);
   const isLong = body !== undefined && body.length > longestBody;
   return {
     title: `${method} ${path}`,
@@ -100,10 +94,6 @@ function stepOf({ name, isRight, found, sentence }: SignatureStep): Cells {
     Result: isRight === undefined ? 'not checked' : { as: 'badge', text, tone },
     Found: found,
   };
-}
-
-function textOf(body: unknown): string | undefined {
-  return typeof body === 'string' ? body : JSON.stringify(body, undefined, 2);
 }
 
 function searchOf(query: JournalEntry['query']): string {

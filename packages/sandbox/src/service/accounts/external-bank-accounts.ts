@@ -88,11 +88,8 @@ export function findExternalBankAccount(
   { statements }: Context,
   id: number | undefined,
 ): ExternalBankAccountRow | undefined {
-  if (id === undefined) return undefined;
-  return statements.get<ExternalBankAccountRow>(
-    'SELECT * FROM externalBankAccount WHERE id = :id',
-    { id },
-  );
+  const sql = 'SELECT * FROM externalBankAccount WHERE id = :id';
+  return statements.get<ExternalBankAccountRow>(sql, { id: id ?? null });
 }
 
 function recordOf(body: ExternalBankAccountCreate, shown: ShownPart): ExternalBankAccountRecord {

@@ -7,6 +7,7 @@ import type {
 import { addMonths, dateAt, datetimeAt, laterOf } from '../../calendar/date.ts';
 import { RefusedError } from '../../common/refused-error.ts';
 import { movementMonths } from '../../generated/constants.ts';
+import { transferOn } from '../../ledger/ledger.ts';
 import { readAmount, writeAmount } from '../../ledger/money.ts';
 import type { Context } from '../context.ts';
 import { type Handlers, nothing } from '../operation.ts';
@@ -78,19 +79,13 @@ export function bookMovement(
   { walletId, typeLabel, amount, description = typeLabel }: MovementInput,
 ): FinancialMovement {
   const wallet = requireWallet(context, walletId);
-  const { minor, currency } = readAmount(amount);
+  const money = readAmount(amount);
   requireCurrencyOf(wallet, amount);
-  if (minor === 0n) throw new RefusedError('amountNotPositive', 'The amount must not be zero.');
-  const own = { of: 'wallet', wallet: wallet.id } as const;
-  const outside = { of: 'clearing' } as const;
-  const [from, to] = minor < 0n ? [own, outside] : [outside, own];
-  const row = context.ledger.transfer({
-    from,
-    to,
-    money: { minor: minor < 0n ? -minor : minor, currency },
-    movement: { typeLabel, description },
-  });
-  return findFinancialMovement(context, row);
+  if (money.minor === 0n)
+    throw new RefusedError('amountNotPositive', 'The amount must not be zero.');
+  const movement = { typeLabel, description };
+  const transfer = transferOn(wallet.id, { of: 'clearing' }, money, movement);
+  return findFinancialMovement(context, context.ledger.transfer(transfer));
 }
 
 function entryOf({ ids }: Context, row: MovementRow): FinancialMovementEntry {

@@ -82,8 +82,7 @@ export function addWallet(
 }
 
 export function findWallet({ statements }: Context, id: number | undefined): WalletRow | undefined {
-  if (id === undefined) return undefined;
-  return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id });
+  return statements.get<WalletRow>('SELECT * FROM wallet WHERE id = :id', { id: id ?? null });
 }
 
 /** Returns the primary key and the currency of an account. @throws {RefusedError} `walletUnknown` */

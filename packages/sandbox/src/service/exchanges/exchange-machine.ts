@@ -46,15 +46,18 @@ interface ExchangeRow {
 
 const columns = 'id, status, record, details';
 
+/** @param options - `idName` is the name of the field that has the id in an answer */
 export function exchangeMachine<
   Status extends string,
   Record extends ExchangeRecord,
   Answer extends object,
 >({
   kind,
+  idName,
   ...named
-}: Pick<Machine<ExchangeItem<Status, Record>, Answer>, 'name' | 'table' | 'answerOf'> & {
+}: Pick<Machine<ExchangeItem<Status, Record>, Answer>, 'name' | 'table'> & {
   kind: 'trade' | 'fixedForward';
+  idName: 'id' | 'fixedForwardId';
 }) {
   const itemOf = ({ id, status, record, details }: ExchangeRow): ExchangeItem<Status, Record> => ({
     row: id,
@@ -65,14 +68,16 @@ export function exchangeMachine<
   });
   const read = { columns, table: kind, executed: "record ->> 'deliveryDate'" };
   const listOf = ({ choices }: Context, filter: StatusFilter) => statusList(choices, read, filter);
+  const answerOf = ({ ids }: Context, { row, status, record }: ExchangeItem<Status, Record>) =>
+    ({ [idName]: ids.idOf(kind, row), ...(status && { status }), ...record }) as unknown as Answer;
   const machine: Machine<ExchangeItem<Status, Record>, Answer> = {
     kind,
     ...named,
-    jsonOf: (context, one) => JSON.stringify(named.answerOf(context, one)),
+    answerOf,
+    jsonOf: (context, one) => JSON.stringify(answerOf(context, one)),
     find({ statements }, id) {
-      if (id === undefined) return undefined;
       const sql = `SELECT ${columns} FROM ${kind} WHERE id = :id`;
-      const row = statements.get<ExchangeRow>(sql, { id });
+      const row = statements.get<ExchangeRow>(sql, { id: id ?? null });
       return row && itemOf(row);
     },
     factsOf(context, { record, details }) {

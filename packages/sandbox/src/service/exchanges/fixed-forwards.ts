@@ -33,11 +33,7 @@ export const fixedForwardMachine = exchangeMachine<
   kind: 'fixedForward',
   name: 'fixed forward',
   table: fixedForwardTable,
-  answerOf: ({ ids }, { row, status, record }) => ({
-    fixedForwardId: ids.idOf('fixedForward', row),
-    ...(status && { status }),
-    ...record,
-  }),
+  idName: 'fixedForwardId',
 });
 
 /** Operations on fixed forward payment contracts (service description, section 4.6). */

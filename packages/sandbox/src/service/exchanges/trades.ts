@@ -14,11 +14,7 @@ export const tradeMachine = exchangeMachine<TradeStatus, TradeRecord, Trade>({
   kind: 'trade',
   name: 'trade',
   table: tradeTable,
-  answerOf: ({ ids }, { row, status, record }) => ({
-    id: ids.idOf('trade', row),
-    ...(status && { status }),
-    ...record,
-  }),
+  idName: 'id',
 });
 
 /** Operations on spot trades (service description, sections 2.6 and 4.5). */

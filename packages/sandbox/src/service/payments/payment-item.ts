@@ -70,8 +70,8 @@ export function findPayment(
   { statements }: Context,
   id: number | undefined,
 ): PaymentItem | undefined {
-  if (id === undefined) return undefined;
-  const row = statements.get<WholePayment>('SELECT * FROM payment WHERE id = :id', { id });
+  const sql = 'SELECT * FROM payment WHERE id = :id';
+  const row = statements.get<WholePayment>(sql, { id: id ?? null });
   return row && paymentItemOf(row);
 }
 

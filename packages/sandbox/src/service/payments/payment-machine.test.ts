@@ -10,11 +10,9 @@ import { paymentTable } from '../tables/tables.ts';
 test('3: a payment is created, confirmed, executed at 06:00 of its execution day and final at 17:00', async () => {
   const payer = payerOf();
   const payment = payer.create(payer.beneficiary('Nordlicht'));
+  const planified = { status: 'planified', executionDate: '2026-11-24' };
   expect(payment.status).toBe('waitingconfirmation');
-  expect(payer.confirm(payment.id)).toMatchObject({
-    status: 'planified',
-    executionDate: '2026-11-24',
-  });
+  expect(payer.confirm(payment.id)).toMatchObject(planified);
   await payer.until('2026-11-24 05:59:59');
   expect(payer.booked()).toEqual([]);
   await payer.until('2026-11-24 06:00:00');
@@ -23,10 +21,7 @@ test('3: a payment is created, confirmed, executed at 06:00 of its execution day
   await payer.until('2026-11-24 16:59:59');
   expect(payer.get(payment.id).status).toBe('planified');
   await payer.until('2026-11-24 17:00:00');
-  expect(payer.get(payment.id)).toMatchObject({
-    status: 'finalized',
-    executionDate: '2026-11-24',
-  });
+  expect(payer.get(payment.id)).toMatchObject({ ...planified, status: 'finalized' });
   await payer.until('2027-01-31 00:00:00');
   expect(payer.rowsOf(payment.id)).toEqual(['P1', 'P4a', 'P15', 'P18']);
   expect(payer.booked()).toHaveLength(2);
