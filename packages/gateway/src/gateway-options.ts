@@ -4,8 +4,7 @@ import { type ClientOptions, createClient } from '@crossborder-fx/client';
 import { requireKnown } from '@crossborder-fx/client/once';
 import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import type { ServerOptions } from './http/server.ts';
-import { createTokens, neededTokens, type Tokens } from './http/tokens.ts';
-import { readSigningKeys } from './standard-webhooks.ts';
+import { createTokens, type Tokens } from './http/tokens.ts';
 
 export interface NotificationOptions {
   /** The address at which the service reaches the gateway. @default '127.0.0.1' */
@@ -66,6 +65,8 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   client?: ClientOptions | undefined;
 }
 
+export const hourMilliseconds = 60 * 60 * 1000;
+
 const optionNames: readonly (keyof GatewayOptions)[] = [
   ...(['account', 'data', 'databaseUrl', 'create', 'callers', 'deciders', 'host', 'port'] as const),
   ...(['notifications', 'publicUrl', 'stopTimeout', 'interval', 'serviceClock'] as const),
@@ -96,7 +97,7 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
     problems.push(...Object.keys(rules).filter((sentence) => !rules[sentence]));
   };
   const { account = '', data, databaseUrl, publicUrl, tls, notifications } = options;
-  const { callers = [], deciders = [], assistants, approvalDays = 3 } = options;
+  const { approvalDays = 3 } = options;
   attempt(() => requireKnown(options, optionNames));
   require({
     // Under a misspelt account name the journal would be empty, so the gateway would pay again what was already paid.
@@ -106,12 +107,11 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
       (data === undefined) !== (databaseUrl === undefined),
     'data (--data) must be an absolute path, because a relative path names another file in another folder.':
       data === undefined || isAbsolute(data),
-    ...neededTokens({ callers, deciders }),
     'approvalDays (--approval-days) must be a whole number from 1 to 30.':
       Number.isInteger(approvalDays) && approvalDays >= 1 && approvalDays <= 30,
   });
   if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
-  const tokens = attempt(() => createTokens({ callers, deciders, assistants }));
+  const tokens = attempt(() => createTokens(options));
   if (publicUrl !== undefined) attempt(() => requireUrl('publicUrl (--public-url)', publicUrl));
   try {
     if (tls) createSecureContext(tls);
@@ -160,4 +160,15 @@ async function isBlocked(url: string): Promise<boolean> {
   };
   const error = await fetch(url, { dispatcher: { dispatch } } as object).catch((error) => error);
   return error.cause?.message === 'bad port';
+}
+
+/** Reads the keys that sign deliveries to the program, as `whsec_` and Base64. @throws {TypeError} when a key is wrong */
+export function readSigningKeys(texts: readonly string[]): Buffer[] {
+  return texts.map((text) => {
+    const encoded = text.replace(/^whsec_/, '');
+    const key = Buffer.from(encoded, 'base64');
+    const isKey = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && key.length >= 24 && key.length <= 64;
+    if (isKey) return key;
+    throw new TypeError('A signing key must be whsec_ followed by 24 to 64 bytes in Base64');
+  });
 }
