@@ -114,20 +114,3 @@ test('with --behind-proxy, the gateway may listen on an address that other machi
   const args = [...needed, '--listen', '0.0.0.0:4020', '--behind-proxy'];
   expect(await readArguments(args, environment)).toMatchObject({ options: { host: '0.0.0.0' } });
 });
-
-const otherName = 'must not have the name of a program or of a person';
-
-test.each([
-  ['the name of a decider', `alice:${token}9`, otherName],
-  ['the name of a program', `shop:${token}9`, otherName],
-  ['the token of a decider', `helper:${token}4`, 'must not have the token of the decider alice'],
-  ['the token of a program', `helper:${token}3`, 'must not have the token of the program erp'],
-])(
-  'the gateway refuses an assistant with %s, both at a start and with --check',
-  async (_what, given, said) => {
-    const wrong = { ...environment, GATEWAY_ASSISTANTS: given };
-    for (const args of [needed, [...needed, '--check']]) {
-      await expect(readArguments(args, wrong)).rejects.toThrow(said);
-    }
-  },
-);

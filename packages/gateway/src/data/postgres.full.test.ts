@@ -6,7 +6,7 @@ import { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/serv
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { assistants, externalBankAccountId, sessionsOf, walletId } from '../../test/assistant.ts';
-import { alice, gatewaySetup, problem } from '../../test/setup.ts';
+import { gatewaySetup, problem } from '../../test/setup.ts';
 import { pruneGateway } from '../command/prune-gateway.ts';
 
 async function ownDatabase(url: string): Promise<string> {
@@ -62,14 +62,10 @@ test.runIf(url)(
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, sandbox, made } = await gatewaySetup();
     const hop = await cuttable(databaseUrl);
-    const { pay, call, url: base } = await start({ databaseUrl: hop.url });
+    const { pay, call, ready } = await start({ databaseUrl: hop.url });
     const journal = new pg.Pool({ connectionString: databaseUrl, max: 1 });
     journal.on('error', () => {});
     onTestFinished(() => journal.end());
-    const ready = async () => {
-      const answer = await fetch(`${base}/readyz`);
-      return { status: answer.status, ...Object(await answer.json()) };
-    };
     sandbox.faults.add('createPayment', { delay: 3_000, times: 1 });
     const begun = pay('begun');
     // The service has received the request, so the gateway's journal already has the claim of the request.
@@ -107,26 +103,20 @@ test.runIf(url)(
     const hop = await cuttable(await ownDatabase(url ?? ''));
     const { start, sandbox, made } = await gatewaySetup();
     const gateway = await start({ databaseUrl: hop.url, stopTimeout: 100 });
-    const { pay, call, page, close, url: base } = gateway;
+    const { pay, call, page, close, ready, metric } = gateway;
     expect(await pay('1')).toMatchObject({ status: 200 });
     sandbox.faults.add('createPayment', { delay: 600_000, times: 1 });
     const begun = pay('begun');
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.silence();
-    const metrics = async () => (await fetch(`${base}/metrics`, { headers: alice })).text();
-    const [ready, list, payment, read, scraped] = await Promise.all([
-      call('GET', '/readyz'),
-      page('undecided'),
-      pay('2'),
-      call('GET', '/wallets'),
-      metrics(),
-    ]);
-    const silent = { journal: 'the database does not answer' };
-    expect(ready).toMatchObject({ status: 503, body: silent });
+    const [state, list, payment, read, isUp] = await Promise.all([
+      ...[ready(), page('undecided'), pay('2'), call('GET', '/wallets'), metric('database_up')],
+    ] as const);
+    expect(state).toMatchObject({ status: 503, journal: 'the database does not answer' });
     expect(list).toMatchObject(problem(503, 'journal'));
     expect(payment).toMatchObject(problem(503, 'journal'));
     expect(read).toMatchObject({ status: 200 });
-    expect(scraped).toContain('crossborder_fx_gateway_database_up 0');
+    expect(isUp).toBe(0);
     const closed = close();
     expect(await begun).toMatchObject(problem(503, 'closing'));
     await closed;
@@ -216,7 +206,7 @@ test.runIf(url)(
     await expect.poll(events, { timeout: 60_000 }).toContain('PAYMENT_FINALIZED');
     const idsOfEvents = program.requests.map(({ headers }) => headers['webhook-id']);
     expect(new Set(idsOfEvents).size).toBe(idsOfEvents.length);
-    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+    expect(await one.ready()).toMatchObject({ status: 200 });
   },
 );
 
