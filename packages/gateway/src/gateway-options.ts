@@ -84,14 +84,7 @@ const notificationNames: readonly (keyof NotificationOptions)[] = [
  * @throws {TypeError} with a sentence for each option that is missing or wrong
  */
 export async function requireOptions(options: GatewayOptions, problems: string[] = []) {
-  const attempt = <Value>(work: () => Value): Value | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      problems.push(Object(error).message);
-      return undefined;
-    }
-  };
+  const attempt = attemptIn(problems);
   /** @param rules - for each rule about the options, whether the options follow it */
   const require = (rules: Record<string, boolean>) => {
     problems.push(...Object.keys(rules).filter((sentence) => !rules[sentence]));
@@ -113,12 +106,8 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
   const tokens = attempt(() => createTokens(options));
   if (publicUrl !== undefined) attempt(() => requireUrl('publicUrl (--public-url)', publicUrl));
-  try {
-    if (tls) createSecureContext(tls);
-  } catch (error) {
-    const what = 'The TLS certificate (--tls-cert) and its key (--tls-key)';
-    problems.push(`${what} cannot be used: ${Object(error).code}.`);
-  }
+  const certificate = 'The TLS certificate (--tls-cert) and its key (--tls-key) cannot be used';
+  attempt(() => tls && createSecureContext(tls), certificate);
   if (notifications) {
     const { host, port, deliverTo, signingKeys = [], secrets = [], subscribe } = notifications;
     attempt(() => requireKnown(notifications, notificationNames));
@@ -139,6 +128,22 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   const fx = problems.length > 0 ? undefined : attempt(() => createClient(options.client));
   if (!fx || !tokens) throw new TypeError(problems.join('\n'));
   return { fx, tokens };
+}
+
+/**
+ * Returns a function that does some work, and adds a sentence to the problems when the work fails: the message of the error,
+ * or `what` and the code of the error.
+ */
+export function attemptIn(problems: string[]) {
+  return <Value>(work: () => Value, what?: string): Value | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      const { message, code } = Object(error);
+      problems.push(what === undefined ? message : `${what}: ${code}.`);
+      return undefined;
+    }
+  };
 }
 
 /** @throws {TypeError} unless the text is an absolute HTTP URL without a user name and a password */

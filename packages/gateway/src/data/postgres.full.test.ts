@@ -9,15 +9,19 @@ import { assistants, externalBankAccountId, sessionsOf, walletId } from '../../t
 import { gatewaySetup, problem } from '../../test/setup.ts';
 import { pruneGateway } from '../command/prune-gateway.ts';
 
+/** Returns a function that runs a statement on a database, until the test ends. */
+async function connection(connectionString = '') {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return async (sql: string) => (await client.query(sql)).rows;
+}
+
 async function ownDatabase(url: string): Promise<string> {
   const name = `gateway_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  onTestFinished(async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  });
+  const admin = await connection(url);
+  await admin(`CREATE DATABASE ${name}`);
+  onTestFinished(async () => void (await admin(`DROP DATABASE ${name} WITH (FORCE)`)));
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
@@ -63,9 +67,7 @@ test.runIf(url)(
     const { start, sandbox, made } = await gatewaySetup();
     const hop = await cuttable(databaseUrl);
     const { pay, call, ready } = await start({ databaseUrl: hop.url });
-    const journal = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-    journal.on('error', () => {});
-    onTestFinished(() => journal.end());
+    const rows = await connection(databaseUrl);
     sandbox.faults.add('createPayment', { delay: 3_000, times: 1 });
     const begun = pay('begun');
     // The service has received the request, so the gateway's journal already has the claim of the request.
@@ -87,7 +89,7 @@ test.runIf(url)(
     expect(await made()).toBe(1);
 
     await hop.join();
-    await journal.query(
+    await rows(
       "UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour' WHERE attempt > 0",
     );
     expect(await pay('begun')).toMatchObject({ status: 200, body: answered.body });
@@ -136,13 +138,9 @@ test.runIf(pgBouncerUrl())(
 test.runIf(url)('the gateway refuses a PostgreSQL role that cannot create tables', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const role = new URL(databaseUrl).pathname.slice(1).replace('gateway', 'role');
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a-password-of-tests'`);
-  onTestFinished(async () => {
-    await admin.query(`DROP ROLE ${role}`);
-    await admin.end();
-  });
+  const admin = await connection(url);
+  await admin(`CREATE ROLE ${role} LOGIN PASSWORD 'a-password-of-tests'`);
+  onTestFinished(async () => void (await admin(`DROP ROLE ${role}`)));
   const { start } = await gatewaySetup();
   const login = { username: role, password: 'a-password-of-tests' };
   const error = await errorOf(
@@ -163,10 +161,7 @@ test.runIf(url)('the gateway creates PostgreSQL tables only with the option crea
   expect(await second.pay('1')).toMatchObject({ status: 200 });
   expect(await made()).toBe(1);
   await second.close();
-  const admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  await admin.query('DROP TABLE crossborder_fx_journal');
-  await admin.end();
+  await (await connection(databaseUrl))('DROP TABLE crossborder_fx_journal');
   await expect(start({ databaseUrl })).rejects.toThrow(
     'the table crossborder_fx_journal is missing',
   );
@@ -217,10 +212,7 @@ test.runIf(url)('--prune deletes finished records in PostgreSQL after a year', a
   await pay('old');
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('open');
-  const admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  onTestFinished(() => admin.end());
-  const rows = async (sql: string) => (await admin.query(sql)).rows;
+  const rows = await connection(databaseUrl);
   expect(
     await rows(
       'SELECT state, body IS NULL AS free FROM crossborder_fx_journal WHERE attempt > 0 ORDER BY 1',
