@@ -4,8 +4,7 @@ import { type ClientOptions, createClient } from '@crossborder-fx/client';
 import { requireKnown } from '@crossborder-fx/client/once';
 import { requirePostgresUrl } from '@crossborder-fx/client/postgres-journal';
 import type { ServerOptions } from './http/server.ts';
-import { createTokens, neededTokens, type Tokens } from './http/tokens.ts';
-import { readSigningKeys } from './standard-webhooks.ts';
+import { createTokens, type Tokens } from './http/tokens.ts';
 
 export interface NotificationOptions {
   /** The address at which the service reaches the gateway. @default '127.0.0.1' */
@@ -66,6 +65,8 @@ export interface GatewayOptions extends ServerOptions, Tokens {
   client?: ClientOptions | undefined;
 }
 
+export const hourMilliseconds = 60 * 60 * 1000;
+
 const optionNames: readonly (keyof GatewayOptions)[] = [
   ...(['account', 'data', 'databaseUrl', 'create', 'callers', 'deciders', 'host', 'port'] as const),
   ...(['notifications', 'publicUrl', 'stopTimeout', 'interval', 'serviceClock'] as const),
@@ -83,20 +84,13 @@ const notificationNames: readonly (keyof NotificationOptions)[] = [
  * @throws {TypeError} with a sentence for each option that is missing or wrong
  */
 export async function requireOptions(options: GatewayOptions, problems: string[] = []) {
-  const attempt = <Value>(work: () => Value): Value | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      problems.push(Object(error).message);
-      return undefined;
-    }
-  };
+  const attempt = attemptIn(problems);
   /** @param rules - for each rule about the options, whether the options follow it */
   const require = (rules: Record<string, boolean>) => {
     problems.push(...Object.keys(rules).filter((sentence) => !rules[sentence]));
   };
   const { account = '', data, databaseUrl, publicUrl, tls, notifications } = options;
-  const { callers = [], deciders = [], assistants, approvalDays = 3 } = options;
+  const { approvalDays = 3 } = options;
   attempt(() => requireKnown(options, optionNames));
   require({
     // Under a misspelt account name the journal would be empty, so the gateway would pay again what was already paid.
@@ -106,19 +100,14 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
       (data === undefined) !== (databaseUrl === undefined),
     'data (--data) must be an absolute path, because a relative path names another file in another folder.':
       data === undefined || isAbsolute(data),
-    ...neededTokens({ callers, deciders }),
     'approvalDays (--approval-days) must be a whole number from 1 to 30.':
       Number.isInteger(approvalDays) && approvalDays >= 1 && approvalDays <= 30,
   });
   if (databaseUrl !== undefined) attempt(() => requirePostgresUrl(databaseUrl, 'DATABASE_URL'));
-  const tokens = attempt(() => createTokens({ callers, deciders, assistants }));
+  const tokens = attempt(() => createTokens(options));
   if (publicUrl !== undefined) attempt(() => requireUrl('publicUrl (--public-url)', publicUrl));
-  try {
-    if (tls) createSecureContext(tls);
-  } catch (error) {
-    const what = 'The TLS certificate (--tls-cert) and its key (--tls-key)';
-    problems.push(`${what} cannot be used: ${Object(error).code}.`);
-  }
+  const certificate = 'The TLS certificate (--tls-cert) and its key (--tls-key) cannot be used';
+  attempt(() => tls && createSecureContext(tls), certificate);
   if (notifications) {
     const { host, port, deliverTo, signingKeys = [], secrets = [], subscribe } = notifications;
     attempt(() => requireKnown(notifications, notificationNames));
@@ -141,6 +130,22 @@ export async function requireOptions(options: GatewayOptions, problems: string[]
   return { fx, tokens };
 }
 
+/**
+ * Returns a function that does some work, and adds a sentence to the problems when the work fails: the message of the error,
+ * or `what` and the code of the error.
+ */
+export function attemptIn(problems: string[]) {
+  return <Value>(work: () => Value, what?: string): Value | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      const { message, code } = Object(error);
+      problems.push(what === undefined ? message : `${what}: ${code}.`);
+      return undefined;
+    }
+  };
+}
+
 /** @throws {TypeError} unless the text is an absolute HTTP URL without a user name and a password */
 function requireUrl(option: string, text: string): void {
   const url = URL.parse(text);
@@ -160,4 +165,15 @@ async function isBlocked(url: string): Promise<boolean> {
   };
   const error = await fetch(url, { dispatcher: { dispatch } } as object).catch((error) => error);
   return error.cause?.message === 'bad port';
+}
+
+/** Reads the keys that sign deliveries to the program, as `whsec_` and Base64. @throws {TypeError} when a key is wrong */
+export function readSigningKeys(texts: readonly string[]): Buffer[] {
+  return texts.map((text) => {
+    const encoded = text.replace(/^whsec_/, '');
+    const key = Buffer.from(encoded, 'base64');
+    const isKey = /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) && key.length >= 24 && key.length <= 64;
+    if (isKey) return key;
+    throw new TypeError('A signing key must be whsec_ followed by 24 to 64 bytes in Base64');
+  });
 }

@@ -2,23 +2,19 @@ import { answerOperation } from './api/answer.ts';
 import { readDescription } from './api/operations.ts';
 import { createPreparedStore } from './assist/prepared.ts';
 import { openDatabase } from './data/database.ts';
+import { createOutbox } from './data/outbox.ts';
+import { createUndecided } from './decide/decide.ts';
 import { deciderRoutes, requireOwnHost } from './decide/decider-routes.ts';
-import { createUndecided } from './decide/undecided.ts';
 import { createEndedCalls } from './ended-calls.ts';
 import type { GatewayContext } from './gateway-context.ts';
-import { type GatewayOptions, requireOptions } from './gateway-options.ts';
-import { shownOf } from './http/answer-error.ts';
+import { type GatewayOptions, hourMilliseconds, requireOptions } from './gateway-options.ts';
+import { shownOf } from './http/problem.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { confineToken, createServer, listen, requireToken } from './http/server.ts';
+import { confineAssistants, createServer, listen, requireToken } from './http/server.ts';
 import type { Tokens } from './http/tokens.ts';
-import { createOutbox } from './notify/outbox.ts';
-import type { Notifications } from './notify/start-notifications.ts';
-import { subscriptionsIn } from './notify/subscription.ts';
+import type { Notifications } from './notify/notifications.ts';
 import { shareWork } from './share-work.ts';
-import { metricsText } from './watch/metrics.ts';
-import { createReadiness } from './watch/readiness.ts';
-
-const hourMilliseconds = 60 * 60 * 1000;
+import { createReadiness, metricsText } from './watch/watch.ts';
 
 export interface Gateway {
   /** The URL at which programs reach the gateway. */
@@ -50,37 +46,34 @@ export interface Gateway {
  * @throws {TypeError} when an option is missing or wrong
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const { interval = hourMilliseconds, stopTimeout = 20_000 } = options;
-  const { host = '127.0.0.1', port = 4020 } = options;
+  const { host = '127.0.0.1', port = 4020, stopTimeout = 20_000 } = options;
   const now = () => Date.now();
   const { fx, tokens } = await requireOptions(options);
-  const { findCaller, findDecider, findAssistant } = tokens;
   const database = await openDatabase(options);
-  const requests = createRequestLog(now);
-  const outbox = createOutbox(database.sql, now);
-  const prepared = createPreparedStore(database.sql);
   const server = createServer(options);
   const closing = new AbortController();
   const stopped = new AbortController();
   let notifications: Notifications | undefined;
+  let notificationsUrl: string | undefined;
   let url = '';
   const context: GatewayContext = {
-    ...{ fx, database, now, requests },
+    ...{ options, fx, database, now },
+    outbox: createOutbox(database.sql, now),
+    requests: createRequestLog(now),
     underWay: new Set(),
     watchCall: createEndedCalls(),
+    closing: closing.signal,
     stopped: stopped.signal,
-    async isOwnSubscription(webhookId) {
-      const given = options.notifications?.webhookId;
-      return webhookId === given || (await subscriptionsIn(database.sql)).includes(webhookId);
-    },
+    report: (error, what) => server.log.error({ err: shownOf(error) }, `${what} failed`),
     publicUrl: () => options.publicUrl?.replace(/\/$/, '') ?? url,
     url: () => url,
   };
+  const { requests, report } = context;
 
-  confineToken(server, '/mcp', findAssistant);
+  confineAssistants(server, '/mcp', tokens.find);
   const { operations, eventNames } = readDescription();
   await server.register(async (api) => {
-    requireToken(api, findCaller);
+    requireToken(api, tokens.find, 'program');
     for (const operation of operations) {
       const { id, method, bodyLimit } = operation;
       const route = { method, ...(bodyLimit && { bodyLimit }), onResponse: requests.logged(id) };
@@ -97,9 +90,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const { createMcp } = await import('./assist/mcp.ts');
     return createMcp(context, options.approvalDays);
   }, Number.POSITIVE_INFINITY);
-  const undecided = createUndecided(context, closing.signal);
-  const parts = { undecided, outbox, findDecider, loadMcp };
-  await server.register((pages) => deciderRoutes(pages, context, parts), { prefix: '/_gateway' });
+  const undecided = createUndecided(context);
+  await server.register(
+    async (pages) => deciderRoutes(pages, context, tokens.find, undecided, loadMcp),
+    { prefix: '/_gateway' },
+  );
   const isReady = createReadiness(context);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
@@ -108,14 +103,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return reply.code(readiness.ready ? 200 : 503).send({ ...readiness, ...state });
   });
   await server.register(async (watched) => {
-    requireToken(watched, (token) => findCaller(token) ?? findDecider(token));
+    requireToken(watched, tokens.find, 'program', 'decider');
     watched.get('/metrics', async (_request, reply) => {
-      const text = await metricsText(context, outbox, notifications);
+      const text = await metricsText(context, notifications);
       return reply.type('text/plain; version=0.0.4').send(text);
     });
   });
   await server.register(async (assisted) => {
-    requireToken(assisted, findAssistant);
+    requireToken(assisted, tokens.find, 'assistant');
     assisted.addHook('onRequest', async (request) => requireOwnHost(request, context));
     assisted.route({
       ...{ method: ['GET', 'POST', 'DELETE'], url: '/mcp', onResponse: requests.logged('mcp') },
@@ -123,9 +118,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     });
   });
 
-  const report = (error: unknown, what: string) =>
-    server.log.error({ err: shownOf(error) }, `${what} failed`);
   // Assistants that are no longer configured may have prepared objects too.
+  const prepared = createPreparedStore(database.sql);
   const expire = async () => {
     if (await prepared.hasUnended()) await (await loadMcp()).expire();
   };
@@ -133,21 +127,21 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     undecided.look().catch((error) => report(error, 'the search for undecided requests'));
     expire().catch((error) => report(error, 'the deletion of expired objects'));
   };
-  const looking = setInterval(look, interval);
+  const looking = setInterval(look, options.interval ?? hourMilliseconds);
   const end = async () => {
     clearInterval(looking);
     closing.abort();
     const stop = setTimeout(() => stopped.abort(), stopTimeout);
-    await Promise.all([server.end(stopped.signal), notifications?.close(stopped.signal)]);
+    await Promise.all([server.end(stopped.signal), notifications?.close()]);
     clearTimeout(stop);
     await database.close();
   };
   try {
     if (options.notifications) {
       // Only a gateway with notifications loads this module, which takes a tenth of the start time.
-      const { startNotifications } = await import('./notify/start-notifications.ts');
-      const more = { outbox, eventNames, interval, onError: report };
-      notifications = await startNotifications(options.notifications, options, context, more);
+      const { createNotifications } = await import('./notify/notifications.ts');
+      notifications = createNotifications(options.notifications, context, eventNames);
+      notificationsUrl = await notifications.listen();
     }
     // The server begins to listen last, so that a gateway whose start fails has accepted no payment.
     url = await listen(server, { host, port });
@@ -158,8 +152,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw error;
   }
   return {
-    url,
-    notificationsUrl: notifications?.url,
+    ...{ url, notificationsUrl },
     catchUp: async () => notifications?.catchUp(),
     replaceTokens: tokens.replace,
     close: shareWork(end, Number.POSITIVE_INFINITY),

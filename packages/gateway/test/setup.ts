@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient, type PaymentCreate } from '@crossborder-fx/client';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
-import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
+import { loopbackServer, temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished } from 'vitest';
 import type { GatewayOptions } from '../src/gateway-options.ts';
 import { startGateway } from '../src/start-gateway.ts';
@@ -50,6 +50,14 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     };
     return { ...gateway, ...calls, lose };
   };
+  /** Starts a gateway before a service that answers as the test says. */
+  const startBefore = async (
+    answer: Parameters<typeof loopbackServer>[0],
+    options: Partial<GatewayOptions> = {},
+  ) => {
+    const { url: baseUrl } = await loopbackServer(answer);
+    return start({ client: { baseUrl, username: 'u', secret: 's', maxRetries: 0 }, ...options });
+  };
   const query = (sql: string) => {
     const file = new DatabaseSync(data);
     const rows = file.prepare(sql).all();
@@ -69,7 +77,7 @@ export async function gatewaySetup(serviceLog: SandboxOptions['serviceLog'] = 'n
     (await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 })).length;
   const before = await count();
   const made = async () => (await count()) - before;
-  return { sandbox, data, client, start, query, age, begins, fx, made };
+  return { sandbox, data, client, start, startBefore, query, age, begins, fx, made };
 }
 
 export async function startedSetup() {
@@ -119,6 +127,16 @@ export function callsOf(url: string, sandbox: Sandbox) {
   /** Sends alice's GET, or POST with a body, to the JSON interface of the gateway's page. */
   const page = (path: string, body?: object) =>
     call(body ? 'POST' : 'GET', `/_gateway/api/${path}`, body, alice);
+  /** Returns the answer of /readyz: its status, and the fields of its body. */
+  const ready = async (): Promise<Record<string, unknown>> => {
+    const { status, body } = await call('GET', '/readyz');
+    return { status, ...body };
+  };
+  /** Returns the value of a metric, or NaN when /metrics does not have it. */
+  const metric = async (name: string) => {
+    const { text } = await call('GET', '/metrics', undefined, alice);
+    return Number(text.split(`\ncrossborder_fx_gateway_${name} `)[1]?.split('\n')[0]);
+  };
   const undecided = async () => {
     const { body } = await page('undecided');
     return body['undecided'] as { candidates: { id: string }[]; attempt: number }[];
@@ -128,7 +146,7 @@ export function callsOf(url: string, sandbox: Sandbox) {
     const request = { caller: 'shop', operation: 'createPayment', reference };
     return page('decisions', { ...request, reason: 'seen', ...decision });
   };
-  return { call, pay, page, undecided, decideAbout };
+  return { call, pay, page, ready, metric, undecided, decideAbout };
 }
 
 export const tradeOf = ({ clock }: Sandbox) => ({

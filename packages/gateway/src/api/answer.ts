@@ -3,14 +3,16 @@ import { withTextIds } from '@crossborder-fx/client/once';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { shownOf } from '../http/answer-error.ts';
 import { isEmpty, withoutNulls } from '../http/json-body.ts';
-import { Problem } from '../http/problem.ts';
-import { answerTextOf, inItsForm } from './answer-text.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { Problem, shownOf } from '../http/problem.ts';
+import { isOwnSubscription } from '../notify/subscription.ts';
 import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
-import { type OnceRequest, sendOnce } from './send-once.ts';
+import { nameOf, type OnceRequest, sendOnce } from './send-once.ts';
+
+const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
+const longestKey = 37;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Remembers the service's last response, which the gateway passes on to the program. All ids in the response are strings. */
 interface Shown {
@@ -92,7 +94,7 @@ async function sendOnceAtATime(
     body: isConfirmation ? body : withoutNulls(body),
     onAnswer: shown.onAnswer,
   };
-  const name = JSON.stringify([once.caller, once.operation, reference]);
+  const name = nameOf(once);
   if (underWay.has(name)) {
     const headers = { 'retry-after': '1' };
     const detail =
@@ -117,7 +119,7 @@ async function sendOnceAtATime(
 
 /** Passes on a request that only reads, and sends a request with an effect but no idempotency key at most once. */
 async function passThrough(
-  { fx, stopped, isOwnSubscription }: GatewayContext,
+  context: GatewayContext,
   { id, hasEffect, method, path: template, takesBody }: GatewayOperation,
   path: Record<string, string>,
   { idempotencyKey, query, body: given }: FastifyRequest,
@@ -129,7 +131,7 @@ async function passThrough(
     throw new Problem(400, 'key-not-taken', `${id} ${detail}`);
   }
   const { webhookId } = path;
-  if (hasEffect && webhookId !== undefined && (await isOwnSubscription(webhookId))) {
+  if (hasEffect && webhookId !== undefined && (await isOwnSubscription(context, webhookId))) {
     const detail = `The gateway refuses ${id}, because the gateway gets its notifications through this subscription.`;
     throw new Problem(403, 'own-subscription', detail);
   }
@@ -137,6 +139,77 @@ async function passThrough(
   // Some HTTP clients send {} or null as the body of every request, even of a request that takes no body.
   const hasBody = takesBody ? body !== undefined : !isEmpty(body);
   const input = { path, query, ...(hasBody && { body }) };
-  const options = { signal: stopped, onAnswer };
-  await fx.request(method as 'GET', template as '/wallets', input as never, options);
+  const options = { signal: context.stopped, onAnswer };
+  await context.fx.request(method as 'GET', template as '/wallets', input as never, options);
+}
+
+/**
+ * Returns the JSON text that answers a program: the object in the service's response `text`, in the response form of the
+ * operation. The service wraps an object differently when it answers a read than when it answers a creation.
+ *
+ * @returns undefined when `text` does not contain the object, such as when `text` is another page of a list
+ */
+function answerTextOf(
+  operation: GatewayOperation,
+  { id, payeeVerification }: { id: string; payeeVerification?: unknown },
+  text = 'null',
+): string | undefined {
+  // Keeps the original text of a number if a JavaScript number would lose some of its digits.
+  const shown = Object(
+    JSON.parse(text, (_name, value, context?: { source?: string }) => {
+      const source = String(context?.source);
+      return typeof value !== 'number' || String(value) === source ? value : rawJSON?.(source);
+    }),
+  );
+  const isIt = (value: unknown) => {
+    const { fixedForwardId, id: ownId } = Object(value);
+    return String(fixedForwardId || ownId) === id;
+  };
+  const found = [shown, ...Object.values(shown).flat()].find(isIt);
+  if (!found) return undefined;
+  const shownIn = Object.keys(shown).find((name) => shown[name] === found);
+  const isWhole = shownIn !== undefined || found === shown;
+  // Only the service's answer to the creation shows a payee verification. If that answer was lost, the client has read it in the log.
+  const isVerified = 'payeeVerification' in { ...shown, ...found };
+  const more = isVerified || payeeVerification === undefined ? undefined : { payeeVerification };
+  if (isWhole && shownIn === operation.wrapper && !more) return text;
+  const { [shownIn ?? '']: _, ...others } = shownIn === undefined ? {} : shown;
+  return JSON.stringify(inItsForm(operation, { ...others, ...found, ...more }));
+}
+
+/** Puts an object into the operation's response form: most fields inside a wrapper, and some fields outside it. */
+function inItsForm({ wrapper, beside }: GatewayOperation, given: object): object {
+  const object: Record<string, unknown> = { ...given };
+  if (object['id'] === 'no-id') delete object['id'];
+  if (wrapper === undefined) return object;
+  const taken = beside.filter((name) => name in object).map((name) => [name, object[name]]);
+  for (const [name] of taken) delete object[String(name)];
+  return { [wrapper]: object, ...Object.fromEntries(taken) };
+}
+
+/**
+ * Returns the idempotency key of a request, bare or in double quotes, as draft-ietf-httpapi-idempotency-key-header-07 spells
+ * the key.
+ *
+ * @param value - the value of the header Idempotency-Key; Node joins two headers with a comma, which no key may have
+ * @throws {Problem} 400 when there are two keys, or the key has another form
+ */
+function idempotencyKeyOf(value: string | string[] | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const text = String(value);
+  const bare = /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
+  // The idempotency key becomes part of a payment's tag, so it may have only characters that tags and headers allow.
+  if (!/^[\x21-\x7e]+$/.test(bare) || /[&<>%?\\/|",]/.test(bare)) {
+    throw invalid(
+      'is empty, has a space, a character outside ASCII or one of &<>%?\\/|",, or was sent in two headers',
+    );
+  }
+  if (bare.length > longestKey) throw invalid(`has more than ${longestKey} characters`);
+  // A program's database may return a UUID in capitals, which is the same UUID as in lower case (RFC 9562, section 4).
+  return uuid.test(bare) ? bare.toLowerCase() : bare;
+}
+
+function invalid(what: string): Problem {
+  const form = `1 to ${longestKey} characters, such as a UUID`;
+  return new Problem(400, 'key-invalid', `The Idempotency-Key ${what}. It must have ${form}.`);
 }

@@ -1,4 +1,4 @@
-import { answering, errorOf, freePort } from '@crossborder-fx/tools-test-utils';
+import { answering, freePort } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import {
   erp,
@@ -60,14 +60,6 @@ test('a trade that equals an undecided trade of another program gets 409 until a
   expect((await trade('second', erp)).body['id']).not.toBe(decided.body['id']);
 });
 
-test('a gateway process lists an undecided request of a program whose token only another gateway process has', async () => {
-  const { start } = await gatewaySetup();
-  const one = await start({ callers: [{ name: 'shop', token: shopToken }] });
-  const two = await start();
-  await two.lose('unsent', {}, erp);
-  expect(await one.undecided()).toMatchObject([{ caller: 'erp', reference: 'unsent' }]);
-});
-
 test('an idempotency key may have 37 characters, however long the name of its program is', async () => {
   const { start } = await gatewaySetup();
   const name = 'a-program-with-a-name-of-32-chars';
@@ -76,15 +68,6 @@ test('an idempotency key may have 37 characters, however long the name of its pr
     status: 200,
     body: { payment: { tag: expect.stringMatching(/^k{37} [a-z2-7]{12}$/) } },
   });
-});
-
-test('the gateway refuses to start on a database with the tables of an earlier release, and the error says what to do', async () => {
-  const { start, query } = await gatewaySetup();
-  await (await start()).close();
-  query('ALTER TABLE journal DROP COLUMN scope');
-  expect(String(await errorOf(start()))).toMatch(
-    /gateway.sqlite is not a journal of this release. Decide its open references/,
-  );
 });
 
 test('no program can change the subscription of the gateway, and each program can change any other subscription', async () => {

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises';
-import { errorOf } from '@crossborder-fx/tools-test-utils';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import {
   beneficiary,
@@ -199,7 +198,9 @@ test('the gateway confirms a payment once, however many programs ask for the con
   expect(await confirm({ expect: expected })).toMatchObject(
     problem(409, 'changed', { fields: ['amount.value'] }),
   );
-  expect(await confirm({ exptect: paymentOf(sandbox) })).toMatchObject({ status: 400 });
+  for (const wrong of [{ exptect: paymentOf(sandbox) }, { expect: null }]) {
+    expect(await confirm(wrong)).toMatchObject(problem(400, 'invalid-request', { path: 'expect' }));
+  }
   const confirmed = { status: 200, body: { id } };
   expect(await confirm({ expect: paymentOf(sandbox) })).toMatchObject(confirmed);
   expect(await confirm()).toMatchObject(confirmed);
@@ -210,7 +211,6 @@ test('the gateway confirms a payment once, however many programs ask for the con
 
 test('the gateway sends nothing while its journal cannot be written', async () => {
   const { data, pay, made } = await startedSetup();
-  const { DatabaseSync } = await import('node:sqlite');
   const other = new DatabaseSync(data);
   other.exec('BEGIN IMMEDIATE');
   const answer = await pay('locked');
@@ -219,25 +219,4 @@ test('the gateway sends nothing while its journal cannot be written', async () =
   expect(answer).toMatchObject(problem(503, 'journal'));
   expect(await made()).toBe(0);
   expect(await pay('locked')).toMatchObject({ status: 200 });
-});
-
-test('the gateway refuses to start on a database that it can only read', async () => {
-  const { start, data } = await gatewaySetup();
-  await (await start()).close();
-  // SQLite opens a database file read-only when the file's header names a newer write version than SQLite supports. A
-  // read-only file mode would not stop the user root from writing.
-  const file = await open(data, 'r+');
-  await file.write(Buffer.of(3), 0, 1, 18);
-  await file.close();
-  const error = await errorOf(start());
-  expect(String(error)).toMatch(/cannot be used: .*readonly/);
-});
-
-test('the gateway refuses to start on the database of another account, or with a misspelt account', async () => {
-  const { start } = await gatewaySetup();
-  await (await start()).close();
-  expect(String(await errorOf(start({ account: 'Acme-Test' })))).toMatch(
-    /cannot be used: the database belongs to the account acme-test/,
-  );
-  await start();
 });

@@ -1,4 +1,3 @@
-import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { type Answer, beneficiary, gatewaySetup } from '../../test/setup.ts';
 
@@ -8,13 +7,12 @@ const object = (more = '') =>
   `{"id":"NTc0","rate":1.2300,"big":12345678901234567890,"2":"b","1":"a", "unknown":{"x":1e2}${more}}`;
 
 async function gatewayBefore(answers: Record<string, [status: number, body: string]>) {
-  const { url: baseUrl } = await loopbackServer((response, request) => {
+  const { startBefore } = await gatewaySetup();
+  const gateway = await startBefore((response, request) => {
     const path = request.url.split('?')[0];
     const [status, body] = answers[`${request.method} ${path}`] ?? [404, '{"errorMessage":"no"}'];
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  const { start } = await gatewaySetup();
-  const gateway = await start({ client: { baseUrl, username: 'u', secret: 's', maxRetries: 0 } });
   const textOf = async (sent: Promise<Answer>) => {
     const { status, text } = await sent;
     return [status, text];

@@ -24,6 +24,10 @@ export interface OnceRequest {
   onAnswer?: CallOptions['onAnswer'];
 }
 
+/** Names a request by its caller, operation and reference, in one text. */
+export const nameOf = ({ caller, operation, reference }: OnceRequest) =>
+  JSON.stringify([caller, operation, reference]);
+
 /** The client alone checks the body. @throws the errors of `createOnce` and `confirmOnce` */
 export async function sendOnce(
   fx: Client,

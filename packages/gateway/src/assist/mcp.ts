@@ -14,7 +14,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GatewayContext } from '../gateway-context.ts';
-import { shownOf } from '../http/answer-error.ts';
+import { shownOf } from '../http/problem.ts';
 import { createApprovals } from './approve.ts';
 import { createPreparations } from './prepare.ts';
 import { Refused } from './prepared.ts';

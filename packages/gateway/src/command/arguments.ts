@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
+  attemptIn,
   type GatewayOptions,
   type NotificationOptions,
   requireOptions,
@@ -96,17 +97,9 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
   if (values.help) return { command: 'help' };
   if (values.version) return { command: 'version' };
   const problems: string[] = [];
-  const attempt = <Value>(work: () => Value, instead: Value, problem?: string): Value => {
-    try {
-      return work();
-    } catch (error) {
-      const { message, code } = Object(error);
-      problems.push(problem ? `${problem}: ${code}.` : message);
-      return instead;
-    }
-  };
+  const attempt = attemptIn(problems);
   const read = (file: string) =>
-    attempt(() => readFileSync(file, 'utf8'), '', `${file} cannot be read`);
+    attempt(() => readFileSync(file, 'utf8'), `${file} cannot be read`) ?? '';
   const settingOf = (name: string): string => {
     const file = env[`${name}_FILE`];
     return ((file === undefined ? env[name] : read(file)) ?? '').trim();
@@ -116,7 +109,7 @@ export async function readArguments(args: string[], env: NodeJS.ProcessEnv): Pro
     if (value === '') problems.push(`${name} is missing.`);
     return value;
   };
-  const tokensOf = (name: string) => attempt(() => readTokens(settingOf(name), name), []);
+  const tokensOf = (name: string) => attempt(() => readTokens(settingOf(name), name)) ?? [];
 
   const { data, account = '', create, subscribe, 'webhook-id': webhookId } = values;
   const { 'tls-cert': cert, 'tls-key': key, 'deliver-to': deliverTo = '' } = values;

@@ -29,6 +29,10 @@ const noLogin = 'must have no user name or password';
 const oneDatabase = 'Either data (--data) or DATABASE_URL must be given, and not both';
 const tlsFault = 'and its key (--tls-key) cannot be';
 const usedTwice = [{ name: 'al', token: shopToken }];
+const otherName = 'must not have the name of a program or of a person';
+const assistant = (name: string, token = 'a-token-of-the-helper-004') => ({
+  assistants: [{ name, token }],
+});
 
 test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegExp]>([
   ['an account with a space at its end', { account: 'acme ' }, 'without a space at its start'],
@@ -50,6 +54,10 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
   ['an invalid TLS certificate', { tls: { cert: '{}', key: '{}' } }, tlsFault],
   ['an invalid TLS key', { tls: { ...tls, key: '{}' } }, tlsFault],
   ['one token for a program and a person', { deciders: usedTwice }, 'token of the program shop'],
+  ['an assistant with the name of a decider', assistant('alice'), otherName],
+  ['an assistant with the name of a program', assistant('shop'), otherName],
+  ['the token of a decider for an assistant', assistant('x', aliceToken), 'of the decider alice'],
+  ['the token of a program for an assistant', assistant('x', shopToken), 'of the program shop'],
   ['no person who decides', { deciders: [] }, 'deciders (GATEWAY_DECIDERS) must have the token'],
   ['no token of a program', { callers: [] }, 'callers (GATEWAY_TOKENS) must have the token'],
   ...['Shop', '*', 'shop:erp', ''].map((name): [string, Partial<GatewayOptions>, string] => {

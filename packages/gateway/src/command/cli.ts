@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { GatewayOptions } from '../gateway-options.ts';
-import { shownOf } from '../http/answer-error.ts';
+import { shownOf } from '../http/problem.ts';
 import { startGateway } from '../start-gateway.ts';
 import { help, readArguments } from './arguments.ts';
 import { checkGateway } from './check-gateway.ts';

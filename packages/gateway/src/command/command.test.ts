@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { json, text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -20,7 +20,15 @@ import {
 import { runToEnd } from '@crossborder-fx/tools-test-utils/run-to-end';
 import { createTestWebhook } from '@crossborder-fx/webhooks/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { aliceToken, callsOf, gatewaySetup, problem, shopToken } from '../../test/setup.ts';
+import {
+  aliceToken,
+  bearer,
+  callsOf,
+  erpToken,
+  gatewaySetup,
+  problem,
+  shopToken,
+} from '../../test/setup.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-gateway.js', import.meta.url));
 
@@ -34,7 +42,7 @@ async function commandSetup() {
   const usual = ['--account', 'acme-test', ...place, '--listen', '127.0.0.1:0'];
   /**
    * @param largestFile - the approximate size, in bytes, of the largest file that the process can write
-   * @param stderr - the file descriptor for the log; the function then does not return the log
+   * @param stderr - the file descriptor for the log; the function then returns no lines of the log
    */
   const serve = async (
     args: string[] = [],
@@ -45,7 +53,8 @@ async function commandSetup() {
     const limited = ['-c', 'ulimit -f "$0" && exec "$@"', most, ...command];
     const child = spawn('sh', limited, { env, stdio: ['ignore', 'pipe', stderr] });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const log = stderr === 'pipe' ? text(child.stderr as Readable).catch(() => '') : '';
+    const log: string[] = [];
+    if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => log.push(line));
     const printed = createInterface({ input: child.stdout as Readable })[Symbol.asyncIterator]();
     const urlAfter = async (words: string) => {
       const { value: line = '' } = await printed.next();
@@ -69,7 +78,8 @@ test('after SIGTERM, the gateway completes the payment under way and exits, even
   child.kill('SIGINT');
   expect(await begun).toMatchObject({ status: 200 });
   expect(await ended).toEqual([0, null]);
-  expect(await log).toMatch(/"operation":"createPayment","key":"begun","status":200/);
+  const logged = /"operation":"createPayment","key":"begun","status":200/;
+  await expect.poll(() => log.join('\n')).toMatch(logged);
   expect(await made()).toBe(1);
 });
 
@@ -103,6 +113,29 @@ test.each([
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
+});
+
+test('SIGHUP makes the gateway read its tokens again, and a token file with a mistake changes nothing', async () => {
+  const { serve, env, data } = await commandSetup();
+  const file = `${data}.tokens`;
+  env['GATEWAY_TOKENS_FILE'] = file;
+  await writeFile(file, `shop:${shopToken}`);
+  const { child, call, urlAfter, log } = await serve();
+  const statusOf = async (token: string) =>
+    (await call('GET', '/wallets', undefined, bearer(token))).status;
+  const statuses = () => Promise.all([shopToken, erpToken].map(statusOf));
+  expect(await statuses()).toEqual([200, 401]);
+
+  await writeFile(file, `erp:${erpToken}`);
+  child.kill('SIGHUP');
+  await urlAfter('The gateway has read its tokens again.');
+  expect(await statuses()).toEqual([401, 200]);
+
+  await writeFile(file, `erp:${aliceToken}`);
+  child.kill('SIGHUP');
+  const complaint = /still uses its earlier tokens: .*must not have the token of the program erp/;
+  await expect.poll(() => log.join('\n')).toMatch(complaint);
+  expect(await statuses()).toEqual([401, 200]);
 });
 
 test('with a certificate, the gateway listens with TLS for programs and for the service', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
+import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { gatewaySetup } from '../../test/setup.ts';
 
@@ -36,14 +37,6 @@ test('the gateway refuses a database file without tables, and creates the tables
   expect(await (await start({ create: true })).pay('1')).toMatchObject({ status: 200 });
 });
 
-test('the gateway refuses a database file from which a table is gone, even with the option create', async () => {
-  const { start, query } = await gatewaySetup();
-  await (await start()).close();
-  query('DROP TABLE journal');
-  await expect(start({ create: true })).rejects.toThrow('the table journal is missing');
-  expect(query("SELECT 1 FROM sqlite_schema WHERE name = 'journal'")).toEqual([]);
-});
-
 test('a start with the option create completes a first start that crashed, and keeps the journal', async () => {
   const { start, query, made } = await gatewaySetup();
   const first = await start();
@@ -55,8 +48,50 @@ test('a start with the option create completes a first start that crashed, and k
   expect(await made()).toBe(1);
 });
 
-test('the gateway refuses a file that is not a database', async () => {
-  const { start, data } = await gatewaySetup();
-  await writeFile(data, 'a letter to the bank, of more than a hundred characters'.repeat(20));
-  await expect(start()).rejects.toThrow(/cannot be used: file is not a database/);
-});
+type Setup = Awaited<ReturnType<typeof gatewaySetup>>;
+
+test.each<[what: string, change: (setup: Setup) => unknown, problem: RegExp, account?: string]>([
+  [
+    'that is not a database',
+    ({ data }) => writeFile(data, 'a letter'.repeat(200)),
+    /file is not a database/,
+  ],
+  [
+    'from which a table is gone',
+    ({ query }) => query('DROP TABLE journal'),
+    /the table journal is missing/,
+  ],
+  [
+    'with the tables of an earlier release',
+    ({ query }) => query('ALTER TABLE journal DROP COLUMN scope'),
+    /gateway.sqlite is not a journal of this release. Decide its open references/,
+  ],
+  [
+    'that it can only read',
+    // SQLite opens a database file read-only when the file's header names a newer write version than SQLite supports. A
+    // read-only file mode would not stop the user root from writing.
+    async ({ data }) => {
+      await using file = await open(data, 'r+');
+      await file.write(Buffer.of(3), 0, 1, 18);
+    },
+    /readonly/,
+  ],
+  [
+    'of another account, or with a misspelt account',
+    () => {},
+    /the database belongs to the account acme-test/,
+    'Acme-Test',
+  ],
+])(
+  'the gateway refuses to start on a database %s, and says why at each start',
+  async (_what, change, problem, account = 'acme-test') => {
+    const setup = await gatewaySetup();
+    await (await setup.start()).close();
+    await change(setup);
+    for (const _ of [1, 2]) {
+      const error = await errorOf(setup.start({ account }));
+      expect(String(error)).toMatch(problem);
+      expect(String(error)).toMatch('cannot be used: ');
+    }
+  },
+);

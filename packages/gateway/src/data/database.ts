@@ -79,6 +79,11 @@ export const tables = [
   'CREATE INDEX IF NOT EXISTS gateway_prepared_at ON gateway_prepared (state, at)',
 ];
 
+export async function readSetting(sql: Sql, name: string): Promise<string | undefined> {
+  const [row] = await sql.all('SELECT value FROM gateway_settings WHERE name = ?', name);
+  return row && String(row['value']);
+}
+
 export const saveSetting = (sql: Sql, name: string, value: string) =>
   sql.all(
     `INSERT INTO gateway_settings (name, value) VALUES (?, ?)
@@ -90,6 +95,7 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
  * Finds the tables of the database, creates the tables at a first start if `create` is set, and stores the account's name.
  *
  * @param names - the tables of the journal and of the webhook store
+ * @param existing - the SELECT statement that finds the existing ones of the tables in a JSON list
  * @throws {TypeError} when a table is missing and may not be created, or when the database is for another account: with
  *   such a database, the gateway would send again what was already sent
  */
@@ -97,15 +103,15 @@ export async function prepareTables(
   sql: Sql,
   { account, create }: DatabaseOptions,
   names: readonly string[],
-  find: (names: readonly string[]) => Promise<Row[]>,
+  existing: string,
   make: () => Promise<unknown>,
 ): Promise<void> {
   const needed = [...Object.keys(columns), ...names];
-  const found = (await find(needed)).map(({ name }) => name);
+  const found = (await sql.all(existing, JSON.stringify(needed))).map(({ name }) => name);
   const missing = needed.find((name) => !found.includes(name));
   // The account's name is stored last, so a stored name proves that all tables once existed.
-  const read = "SELECT value FROM gateway_settings WHERE name = 'account'";
-  const isComplete = found.includes('gateway_settings') && (await sql.all(read)).length > 0;
+  const isComplete =
+    found.includes('gateway_settings') && (await readSetting(sql, 'account')) !== undefined;
   if (isComplete && missing !== undefined) {
     throw new TypeError(
       `the table ${missing} is missing, and a new, empty table would pay again what was paid before`,
@@ -118,7 +124,7 @@ export async function prepareTables(
 
   const insert = "INSERT INTO gateway_settings (name, value) VALUES ('account', ?)";
   await sql.all(`${insert} ON CONFLICT (name) DO NOTHING`, account);
-  const known = (await sql.all(read))[0]?.['value'];
+  const known = await readSetting(sql, 'account');
   if (known !== account)
     throw new TypeError(`the database belongs to the account ${known}, not to ${account}`);
 }

@@ -6,18 +6,22 @@ import { pgBouncerUrl, postgresUrl } from '@crossborder-fx/tools-test-utils/serv
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { assistants, externalBankAccountId, sessionsOf, walletId } from '../../test/assistant.ts';
-import { alice, gatewaySetup, problem } from '../../test/setup.ts';
+import { gatewaySetup, problem } from '../../test/setup.ts';
 import { pruneGateway } from '../command/prune-gateway.ts';
+
+/** Returns a function that runs a statement on a database, until the test ends. */
+async function connection(connectionString = '') {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return async (sql: string) => (await client.query(sql)).rows;
+}
 
 async function ownDatabase(url: string): Promise<string> {
   const name = `gateway_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  onTestFinished(async () => {
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  });
+  const admin = await connection(url);
+  await admin(`CREATE DATABASE ${name}`);
+  onTestFinished(async () => void (await admin(`DROP DATABASE ${name} WITH (FORCE)`)));
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
@@ -62,14 +66,8 @@ test.runIf(url)(
     const databaseUrl = await ownDatabase(url ?? '');
     const { start, sandbox, made } = await gatewaySetup();
     const hop = await cuttable(databaseUrl);
-    const { pay, call, url: base } = await start({ databaseUrl: hop.url });
-    const journal = new pg.Pool({ connectionString: databaseUrl, max: 1 });
-    journal.on('error', () => {});
-    onTestFinished(() => journal.end());
-    const ready = async () => {
-      const answer = await fetch(`${base}/readyz`);
-      return { status: answer.status, ...Object(await answer.json()) };
-    };
+    const { pay, call, ready } = await start({ databaseUrl: hop.url });
+    const rows = await connection(databaseUrl);
     sandbox.faults.add('createPayment', { delay: 3_000, times: 1 });
     const begun = pay('begun');
     // The service has received the request, so the gateway's journal already has the claim of the request.
@@ -91,7 +89,7 @@ test.runIf(url)(
     expect(await made()).toBe(1);
 
     await hop.join();
-    await journal.query(
+    await rows(
       "UPDATE crossborder_fx_journal SET sent_at = sent_at - interval '1 hour' WHERE attempt > 0",
     );
     expect(await pay('begun')).toMatchObject({ status: 200, body: answered.body });
@@ -107,26 +105,20 @@ test.runIf(url)(
     const hop = await cuttable(await ownDatabase(url ?? ''));
     const { start, sandbox, made } = await gatewaySetup();
     const gateway = await start({ databaseUrl: hop.url, stopTimeout: 100 });
-    const { pay, call, page, close, url: base } = gateway;
+    const { pay, call, page, close, ready, metric } = gateway;
     expect(await pay('1')).toMatchObject({ status: 200 });
     sandbox.faults.add('createPayment', { delay: 600_000, times: 1 });
     const begun = pay('begun');
     await expect.poll(() => sandbox.faults.list(), { interval: 20 }).toEqual([]);
     hop.silence();
-    const metrics = async () => (await fetch(`${base}/metrics`, { headers: alice })).text();
-    const [ready, list, payment, read, scraped] = await Promise.all([
-      call('GET', '/readyz'),
-      page('undecided'),
-      pay('2'),
-      call('GET', '/wallets'),
-      metrics(),
-    ]);
-    const silent = { journal: 'the database does not answer' };
-    expect(ready).toMatchObject({ status: 503, body: silent });
+    const [state, list, payment, read, isUp] = await Promise.all([
+      ...[ready(), page('undecided'), pay('2'), call('GET', '/wallets'), metric('database_up')],
+    ] as const);
+    expect(state).toMatchObject({ status: 503, journal: 'the database does not answer' });
     expect(list).toMatchObject(problem(503, 'journal'));
     expect(payment).toMatchObject(problem(503, 'journal'));
     expect(read).toMatchObject({ status: 200 });
-    expect(scraped).toContain('crossborder_fx_gateway_database_up 0');
+    expect(isUp).toBe(0);
     const closed = close();
     expect(await begun).toMatchObject(problem(503, 'closing'));
     await closed;
@@ -146,13 +138,9 @@ test.runIf(pgBouncerUrl())(
 test.runIf(url)('the gateway refuses a PostgreSQL role that cannot create tables', async () => {
   const databaseUrl = await ownDatabase(url ?? '');
   const role = new URL(databaseUrl).pathname.slice(1).replace('gateway', 'role');
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a-password-of-tests'`);
-  onTestFinished(async () => {
-    await admin.query(`DROP ROLE ${role}`);
-    await admin.end();
-  });
+  const admin = await connection(url);
+  await admin(`CREATE ROLE ${role} LOGIN PASSWORD 'a-password-of-tests'`);
+  onTestFinished(async () => void (await admin(`DROP ROLE ${role}`)));
   const { start } = await gatewaySetup();
   const login = { username: role, password: 'a-password-of-tests' };
   const error = await errorOf(
@@ -173,10 +161,7 @@ test.runIf(url)('the gateway creates PostgreSQL tables only with the option crea
   expect(await second.pay('1')).toMatchObject({ status: 200 });
   expect(await made()).toBe(1);
   await second.close();
-  const admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  await admin.query('DROP TABLE crossborder_fx_journal');
-  await admin.end();
+  await (await connection(databaseUrl))('DROP TABLE crossborder_fx_journal');
   await expect(start({ databaseUrl })).rejects.toThrow(
     'the table crossborder_fx_journal is missing',
   );
@@ -216,7 +201,7 @@ test.runIf(url)(
     await expect.poll(events, { timeout: 60_000 }).toContain('PAYMENT_FINALIZED');
     const idsOfEvents = program.requests.map(({ headers }) => headers['webhook-id']);
     expect(new Set(idsOfEvents).size).toBe(idsOfEvents.length);
-    expect((await fetch(`${one.url}/readyz`)).status).toBe(200);
+    expect(await one.ready()).toMatchObject({ status: 200 });
   },
 );
 
@@ -227,10 +212,7 @@ test.runIf(url)('--prune deletes finished records in PostgreSQL after a year', a
   await pay('old');
   sandbox.faults.add('createPayment', { drop: 'before', times: 1 });
   await pay('open');
-  const admin = new pg.Client({ connectionString: databaseUrl });
-  await admin.connect();
-  onTestFinished(() => admin.end());
-  const rows = async (sql: string) => (await admin.query(sql)).rows;
+  const rows = await connection(databaseUrl);
   expect(
     await rows(
       'SELECT state, body IS NULL AS free FROM crossborder_fx_journal WHERE attempt > 0 ORDER BY 1',

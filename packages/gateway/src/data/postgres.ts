@@ -47,7 +47,7 @@ export async function openPostgres(url: string, options: DatabaseOptions): Promi
       return (await pool.query<Row>(text, values)).rows;
     },
   };
-  const existing = `SELECT name FROM unnest(string_to_array(?, ',')) AS name
+  const existing = `SELECT name FROM json_array_elements_text(?::json) AS needed(name)
 WHERE to_regclass(name) IS NOT NULL`;
   // One transaction creates all tables. If another process creates them at the same time, a second try finds them.
   const makeOwn = () => pool.query(tables.join(';\n'));
@@ -57,13 +57,7 @@ WHERE to_regclass(name) IS NOT NULL`;
     await makeOwn().catch(makeOwn);
   };
   const names = ['crossborder_fx_journal', 'crossborder_fx_webhooks'] as const;
-  await prepareTables(
-    sql,
-    options,
-    names,
-    (needed) => sql.all(existing, needed.join()),
-    make,
-  ).catch(async (error) => {
+  await prepareTables(sql, options, names, existing, make).catch(async (error) => {
     await pool.end();
     throw error;
   });

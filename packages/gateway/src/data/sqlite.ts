@@ -28,15 +28,14 @@ export async function openSqlite(file: string, options: DatabaseOptions): Promis
     all: (statement, ...values) =>
       whenFree(() => database.prepare(statement).all(...values) as Row[]),
   };
-  const named = 'SELECT name FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?))';
-  const find = (names: readonly string[]) => sql.all(named, JSON.stringify(names));
+  const existing = 'SELECT name FROM sqlite_schema WHERE name IN (SELECT value FROM json_each(?))';
   const open = () => ({
     // The webhook store opens the file first and sets the WAL mode, in which no reader waits for a writer.
     store: sqliteStore(file, { consumer: 'gateway', clock }),
     journal: sqliteJournal(file, { account, clock }),
   });
   let opened: ReturnType<typeof open> | undefined;
-  await prepareTables(sql, options, ['journal', 'webhooks'], find, async () => {
+  await prepareTables(sql, options, ['journal', 'webhooks'], existing, async () => {
     opened = open();
     await opened.journal.migrate();
     database.exec(`BEGIN; ${tables.join('; ')}; COMMIT`);

@@ -4,19 +4,16 @@ import { CrossborderFxError } from '@crossborder-fx/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problemOf } from '../api/problem-of.ts';
 import type { GatewayContext } from '../gateway-context.ts';
-import { shownOf } from '../http/answer-error.ts';
 import { hasNul, withoutNulls } from '../http/json-body.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem, shownOf } from '../http/problem.ts';
 import { requireToken } from '../http/server.ts';
-import type { Outbox } from '../notify/outbox.ts';
-import { decide, listDecisions } from './decide.ts';
-import type { createUndecided } from './undecided.ts';
+import { type createUndecided, decide, listDecisions } from './decide.ts';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const files = ['index.html', 'page.js', 'undecided.js', 'elements.js', 'values.js', 'page.css'];
+const files = ['index.html', 'page.js', 'elements.js', 'page.css'];
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
 
 interface Approvals {
@@ -25,20 +22,19 @@ interface Approvals {
   decide(decider: string, id: string, body: unknown): Promise<object>;
 }
 
-interface Parts {
-  undecided: ReturnType<typeof createUndecided>;
-  outbox: Outbox;
-  findDecider: (token: string) => string | undefined;
-  /** Loads the module for approvals when a person first looks at prepared objects. */
-  loadMcp: () => Promise<{ approvals: Approvals }>;
-}
-
-/** Serves the page for the people who decide about requests, and a JSON interface with the same functions for scripts. */
+/**
+ * Serves the page for the people who decide about requests, and a JSON interface with the same functions for scripts.
+ *
+ * @param loadMcp - loads the module for approvals when a person first looks at prepared objects
+ */
 export async function deciderRoutes(
   server: FastifyInstance,
   context: GatewayContext,
-  { undecided, outbox, findDecider, loadMcp }: Parts,
+  find: Parameters<typeof requireToken>[1],
+  undecided: ReturnType<typeof createUndecided>,
+  loadMcp: () => Promise<{ approvals: Approvals }>,
 ): Promise<void> {
+  const { outbox } = context;
   const approvals = async () => (await loadMcp()).approvals;
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -74,7 +70,7 @@ export async function deciderRoutes(
   };
   await server.register(
     async (api) => {
-      requireToken(api, findDecider);
+      requireToken(api, find, 'decider');
       api.addHook('preHandler', async ({ params, query, body }) => {
         const rule = 'must have no character NUL.';
         for (const [path, value] of Object.entries({ path: params, query, body })) {

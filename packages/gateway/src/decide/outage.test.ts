@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { loopbackServer } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { alice, gatewaySetup, problem, startedSetup } from '../../test/setup.ts';
+import { gatewaySetup, problem, startedSetup } from '../../test/setup.ts';
 
 /** Makes payments whose requests were lost at least 20 minutes ago. */
 async function lostSetup(count: number) {
@@ -14,10 +13,7 @@ async function lostSetup(count: number) {
     expect(status).toBe(200);
     return body as { isLooking: boolean; undecided: Record<string, unknown>[] };
   };
-  const gauge = async () => {
-    const text = await (await fetch(`${setup.url}/metrics`, { headers: alice })).text();
-    return Number(/^crossborder_fx_gateway_undecided (\d+)$/m.exec(text)?.[1]);
-  };
+  const gauge = () => setup.metric('undecided');
   return { ...setup, references, list, gauge };
 }
 
@@ -34,12 +30,11 @@ test('while the service hangs, the gateway page and a metric still show undecide
 });
 
 test('a closing gateway aborts its search at the service for an undecided payment', async () => {
-  const { start, client, lose, ...gateway } = await startedSetup();
+  const { startBefore, lose, ...gateway } = await startedSetup();
   await lose('lost');
   await gateway.close();
   const looks: ServerResponse[] = [];
-  const { url: baseUrl } = await loopbackServer((response) => void looks.push(response));
-  const { close } = await start({ client: { ...client, baseUrl } });
+  const { close } = await startBefore((response) => void looks.push(response));
   await expect.poll(() => looks).toHaveLength(1);
   const ended = looks.map((look) => once(look, 'close'));
   await close();

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
-import { answering, freePort, json, loopbackServer, tls } from '@crossborder-fx/tools-test-utils';
+import { answering, freePort, json, tls } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { gatewaySetup, paymentOf, problem, shopToken } from '../../test/setup.ts';
 
@@ -17,11 +17,10 @@ test.each([
   'a closing gateway immediately ends each %s connection on which no complete request has arrived, and waits for a request under way',
   async (_name, certificate) => {
     const waiting: ServerResponse[] = [];
-    const { url: baseUrl } = await loopbackServer((response) => void waiting.push(response));
     const program = await answering();
-    const { start } = await gatewaySetup();
-    const { url, notificationsUrl, close } = await start({
-      client: { baseUrl, username: 'u', secret: 's' },
+    const { startBefore } = await gatewaySetup();
+    const answer = (response: ServerResponse) => void waiting.push(response);
+    const { url, notificationsUrl, close } = await startBefore(answer, {
       tls: certificate,
       notifications: {
         ...{ port: await freePort(), deliverTo: program.url, secrets: ['a-secret-of-tests'] },
@@ -100,11 +99,10 @@ test('a closing gateway records the payment of a disconnected program before it 
 
 test('a closing gateway sends the whole answer to a program that reads slowly', async () => {
   const comment = 'x'.repeat(8_000_000);
-  const { url: baseUrl } = await loopbackServer((response) =>
+  const { startBefore } = await gatewaySetup();
+  const { url, close } = await startBefore((response) =>
     json(response, 200, { wallets: [{ id: '1', tag: comment }] }),
   );
-  const { start } = await gatewaySetup();
-  const { url, close } = await start({ client: { baseUrl, username: 'u', secret: 's' } });
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(`GET /wallets HTTP/1.1\r\nhost: x\r\n${bearer}\r\n`);
   await once(socket, 'readable');

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -22,7 +21,7 @@ const lastMoment = 500;
 export function addEnd(server: FastifyInstance): void {
   let isClosing = false;
   let whenIdle = () => {};
-  const running = new Map<FastifyReply, IncomingMessage>();
+  const running = new Set<FastifyReply>();
   /** The open connections, by client address and port. For TLS, the map has the TLS socket, not the TCP socket. */
   const connections = new Map<string, Socket>();
 
@@ -47,7 +46,7 @@ export function addEnd(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = async function (request, reply) {
-      running.set(reply, request.raw);
+      running.add(reply);
       try {
         return await handler.call(this, request, reply);
       } catch (error) {
@@ -69,7 +68,7 @@ export function addEnd(server: FastifyInstance): void {
   server.decorate('end', async (stopped) => {
     isClosing = true;
     const aborted = stopped.aborted ? undefined : once(stopped, 'abort');
-    const whole = [...running.values()].filter(({ complete }) => complete);
+    const whole = [...running].map(({ request }) => request.raw).filter((raw) => raw.complete);
     destroyIdle(new Set(whole.map(({ socket }) => socket)));
     // Waits until all answers are sent, because Node cuts off a half-sent answer when the server closes.
     while (!stopped.aborted && [...connections.values()].some(isWriting)) await wait(20);
@@ -81,7 +80,7 @@ export function addEnd(server: FastifyInstance): void {
     });
     await Promise.race([idle, aborted]);
     await Promise.race([idle, wait(lastMoment)]);
-    for (const reply of running.keys()) if (!reply.sent) reply.send(closingProblem());
+    for (const reply of running) if (!reply.sent) reply.send(closingProblem());
     await Promise.race([closed, wait(lastMoment)]);
 
     // A program that reads its answer slowly may go on reading until `stopped` aborts.

@@ -51,3 +51,10 @@ export function closingProblem(): Problem {
   const headers = { 'retry-after': '1' };
   return new Problem(503, 'closing', 'The gateway is closing. Repeat the request.', { headers });
 }
+
+/** Returns the name, code and stack of an error without its message, which may quote a request body. */
+export function shownOf(error: unknown): object {
+  const { name, code, stack } = Object(error);
+  const places = String(stack ?? '').match(/^ {4}at .*$/gm);
+  return { type: name, code, stack: places?.join('\n') };
+}

@@ -1,9 +1,16 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { answerError, refuseUnreadable, typeExpected } from './answer-error.ts';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { addEnd } from './closing.ts';
 import { parseBody } from './json-body.ts';
-import { Problem } from './problem.ts';
-import { bearerOf } from './tokens.ts';
+import { Problem, shownOf } from './problem.ts';
+import type { createTokens, Role } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,6 +27,7 @@ export interface ServerOptions {
   tls?: { cert: string; key: string } | undefined;
 }
 
+const typeExpected = 'The header Content-Type must be application/json.';
 /** The largest request body, in bytes, of an operation that takes no file. */
 const largestBody = 1024 * 1024;
 
@@ -85,30 +93,73 @@ export async function listen(
   });
 }
 
-export function requireToken(server: FastifyInstance, find: (token: string) => string | undefined) {
+type Find = ReturnType<typeof createTokens>['find'];
+
+/** Refuses every request to the routes of `server` whose token does not belong to one of the roles. */
+export function requireToken(server: FastifyInstance, find: Find, ...roles: Role[]) {
   server.addHook('onRequest', (request, _reply, done) => {
-    const token = bearerOf(request.headers.authorization);
-    const name = token === undefined ? undefined : find(token);
-    if (name === undefined) {
+    const owner = find(request.headers.authorization);
+    if (owner === undefined || !roles.includes(owner.role)) {
       const headers = { 'www-authenticate': 'Bearer' };
       const detail = 'The header Authorization must be Bearer and a valid token of the gateway.';
       throw new Problem(401, 'token', detail, { headers });
     }
-    request.caller = name;
+    request.caller = owner.name;
     done();
   });
 }
 
-/** On all paths except `route`, even on paths that do not exist, refuses the tokens that `find` accepts. */
-export function confineToken(
-  server: FastifyInstance,
-  route: string,
-  find: (token: string) => string | undefined,
-) {
+/** Refuses the tokens of assistants on all paths except `route`, even on paths that do not exist. */
+export function confineAssistants(server: FastifyInstance, route: string, find: Find) {
   server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
-    const token = bearerOf(headers.authorization);
-    if (token === undefined || routeOptions.url === route || !find(token)) return done();
+    const isAllowed = routeOptions.url === route;
+    if (isAllowed || find(headers.authorization)?.role !== 'assistant') return done();
     const detail = `An assistant may only call ${route}. Nothing was sent.`;
     throw new Problem(403, 'assistant', detail);
   });
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error, request);
+  if (problem.status === 500) request.log.error({ err: shownOf(error) }, 'failed');
+  request.outcome ??= problem.kind;
+  return reply.code(problem.status).headers(problem.headers).send(problem.text);
+}
+
+/** Answers a request that is not valid HTTP or does not arrive in time, and therefore reaches no route. */
+function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  // When an earlier request on this connection has no complete response yet, the caller would take this refusal for the response
+  // to that earlier request. So the gateway closes the connection and sends no refusal.
+  const { req, headersSent } = Object(Object(socket)._httpMessage);
+  if (!socket.writable || headersSent || req?.complete) return void socket.destroy();
+  const [status, detail] = unreadable[code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  const { text, headers } = new Problem(status, 'invalid-request', detail);
+  const head = { ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}
+
+const unreadable: Record<string, [status: 408 | 431, detail: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    'The request did not end in time: it must end within 60 seconds.',
+  ],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request must be at most 16 KB.'],
+};
+
+function toProblem(error: unknown, { routeOptions }: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  const { statusCode } = Object(error);
+  if (!(statusCode >= 400 && statusCode < 500)) {
+    const detail = 'The gateway failed. The log of the gateway names the error.';
+    return new Problem(500, 'internal', detail);
+  }
+  const tooLong = `The body must be at most ${routeOptions.bodyLimit} bytes.`;
+  if (statusCode === 413)
+    return new Problem(413, 'invalid-request', tooLong, { headers: { connection: 'close' } });
+  if (statusCode === 414)
+    return new Problem(414, 'invalid-request', 'The path of the request is too long.');
+  if (statusCode === 415) return new Problem(415, 'invalid-request', typeExpected);
+  const detail = 'The gateway cannot read the path or the body of the request.';
+  return new Problem(400, 'invalid-request', detail);
 }

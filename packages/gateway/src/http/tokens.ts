@@ -22,13 +22,6 @@ const tokenRule = `must have at least ${shortestToken} ASCII characters, without
 const isToken = (token: unknown): token is string =>
   typeof token === 'string' && token.length >= shortestToken && /^[\x21-\x7e]*$/.test(token);
 
-/** Returns rules about the tokens that each gateway needs, and for each rule whether the tokens follow it. */
-export const neededTokens = ({ callers, deciders }: Partial<Tokens>): Record<string, boolean> => ({
-  'callers (GATEWAY_TOKENS) must have the token of at least one program.': !!callers?.length,
-  'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.':
-    !!deciders?.length,
-});
-
 /** Reads a text such as `shop:TOKEN,erp:TOKEN`, or lines of a file. @throws {TypeError} whose message never has a token */
 export function readTokens(text: string, source: string): Named[] {
   const entries = text.split(/[,\n]/).map((entry) => entry.trim());
@@ -42,59 +35,56 @@ export function readTokens(text: string, source: string): Named[] {
   });
 }
 
+export type Role = 'program' | 'decider' | 'assistant';
+
 /**
  * Finds programs, people and assistants by their tokens, which can be replaced while the gateway runs. The search compares
  * digests of tokens, so that the time of an answer reveals nothing of a token.
  *
- * @throws {TypeError} when a token or name is wrong; then the tokens stay as they were
+ * @throws {TypeError} when a token or name is missing or wrong; then the tokens stay as they were
  */
 export function createTokens(given: Tokens) {
   let owners = ownersOf(given);
-  const finder = (role: Role) => (token: string) => {
-    const owner = owners.get(hash('sha256', token));
-    return owner?.role === role ? owner.name : undefined;
-  };
   return {
-    findCaller: finder('program'),
-    findDecider: finder('decider'),
-    findAssistant: finder('assistant'),
+    /** Finds the owner of the bearer token in the header Authorization of a request. */
+    find(authorization: string | undefined) {
+      const token = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+      return token === undefined ? undefined : owners.get(hash('sha256', token));
+    },
     replace(next: Tokens) {
-      const needed = Object.entries(neededTokens(next));
-      const missing = needed.flatMap(([sentence, isKept]) => (isKept ? [] : [sentence]));
-      if (missing.length > 0) throw new TypeError(missing.join('\n'));
       owners = ownersOf(next);
     },
   };
 }
 
-type Role = 'program' | 'decider' | 'assistant';
+function ownersOf({ callers = [], deciders = [], assistants = [] }: Partial<Tokens>) {
+  const missing: string[] = [];
+  if (callers.length === 0)
+    missing.push('callers (GATEWAY_TOKENS) must have the token of at least one program.');
+  if (deciders.length === 0)
+    missing.push(
+      'deciders (GATEWAY_DECIDERS) must have the token of at least one person who decides.',
+    );
+  if (missing.length > 0) throw new TypeError(missing.join('\n'));
 
-function ownersOf({ callers, deciders, assistants = [] }: Tokens) {
   const owners = new Map<string, { name: string; role: Role }>();
   const add = (role: Role, { name, token }: Named) => {
+    const owner = `the ${role} ${name}`;
     // A program with the name `*` would own the idempotency keys that belong to no program.
     if (!namePattern.test(name))
       throw new TypeError(`${name} is not a valid name of a ${role}. ${nameRule}`);
-    if (!isToken(token)) throw new TypeError(`the token of the ${role} ${name} ${tokenRule}`);
+    // If a person and an assistant had the same name, a record would not show which of them acted.
+    if (role === 'assistant' && [...callers, ...deciders].some((one) => one.name === name))
+      throw new TypeError(`${owner} must not have the name of a program or of a person`);
+    if (!isToken(token)) throw new TypeError(`the token of ${owner} ${tokenRule}`);
     const digest = hash('sha256', token);
     const other = owners.get(digest);
-    const owner = `the ${role} ${name}`;
-    const others = other ? `the ${other.role} ${other.name}` : owner;
-    if (others !== owner) throw new TypeError(`${owner} must not have the token of ${others}`);
+    if (other && (other.role !== role || other.name !== name))
+      throw new TypeError(`${owner} must not have the token of the ${other.role} ${other.name}`);
     owners.set(digest, { name, role });
   };
   for (const one of callers) add('program', one);
   for (const one of deciders) add('decider', one);
-  const names = new Set([...owners.values()].map(({ name }) => name));
-  for (const one of assistants) {
-    // If a person and an assistant had the same name, a record would not show which of them acted.
-    const problem = `the assistant ${one.name} must not have the name of a program or of a person`;
-    if (names.has(one.name)) throw new TypeError(problem);
-    add('assistant', one);
-  }
+  for (const one of assistants) add('assistant', one);
   return owners;
-}
-
-export function bearerOf(header: string | undefined): string | undefined {
-  return /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
 }

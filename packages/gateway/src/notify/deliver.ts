@@ -1,18 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signedHeaders } from '../standard-webhooks.ts';
-import type { Message, Outbox } from './outbox.ts';
-
-export interface DeliverOptions {
-  outbox: Outbox;
-  url: string;
-  keys: readonly Buffer[];
-  /** Returns the present time for the signatures of deliveries, in milliseconds since 1970. */
-  now: () => number;
-  /** How many milliseconds the program may take for its response to a delivery. @default 15,000 */
-  timeout?: number | undefined;
-  /** Called with each error of the outbox, the table of notifications to deliver. */
-  onError(error: unknown): void;
-}
+import type { Message } from '../data/outbox.ts';
+import type { GatewayContext } from '../gateway-context.ts';
+import { type NotificationOptions, readSigningKeys } from '../gateway-options.ts';
 
 /** How many deliveries run at the same time. When none ends for an eighth of the timeout, more deliveries may begin. */
 const atOnce = 8;
@@ -25,9 +15,16 @@ const waits = [5, 15, 60, 300, 900, 3_600, 7_200, 10_800];
 /**
  * Delivers the notifications in the outbox to the program. A delivery that the program does not answer blocks no other delivery:
  * the gateway begins an additional delivery once a delivery that began later ends, or when no delivery ends for a while.
+ *
+ * @param timeout - how many milliseconds the program may take for its response to a delivery
  */
-export function startDelivering(options: DeliverOptions) {
-  const { outbox, url, keys, now, timeout = 15_000, onError } = options;
+export function startDelivering(
+  { outbox, now, report }: Pick<GatewayContext, 'outbox' | 'now' | 'report'>,
+  { deliverTo: url, signingKeys }: Pick<NotificationOptions, 'deliverTo' | 'signingKeys'>,
+  timeout = 15_000,
+) {
+  const keys = readSigningKeys(signingKeys);
+  const onError = (error: unknown) => report(error, 'the delivery of a notification');
   const leaseMilliseconds = 2 * timeout;
   const closing = new AbortController();
   /** The deliveries under way, by their numbers in the order in which they began. */
@@ -116,4 +113,16 @@ export function nextAttempt({ created, attempts }: Message, now: number): number
   if (isTried && now - created >= givenUpAfterMilliseconds) return undefined;
   const seconds = waits[Math.min(attempts, waits.length) - 1] ?? 0;
   return now + seconds * 1000;
+}
+
+/** Returns the signature headers of one delivery attempt, in the form of Standard Webhooks. */
+export function signedHeaders(
+  keys: readonly Buffer[],
+  { id, body, now }: { id: string; body: string; now: number },
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const text = `${id}.${timestamp}.${body}`;
+  const signed = keys.map((key) => createHmac('sha256', key).update(text).digest('base64'));
+  const signatures = signed.map((signature) => `v1,${signature}`).join(' ');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures };
 }

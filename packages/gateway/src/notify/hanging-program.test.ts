@@ -1,7 +1,8 @@
 import { loopbackServer, waitingReceiver } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
+import { signingKey } from '../../test/notified-setup.ts';
+import type { Message, Outbox } from '../data/outbox.ts';
 import { startDelivering } from './deliver.ts';
-import type { Message, Outbox } from './outbox.ts';
 
 const messagesOf = (ids: number[]) =>
   ids.map((id): Message => ({ id: `${id}`, body: `${id}`, created: 1_000, attempts: 1 }));
@@ -15,12 +16,13 @@ function delivering(url: string, due: Message[], timeout: number) {
     delivered: async (...result) => void results.push(result),
     failed: async (...result) => void results.push(result),
   };
-  const deliverer = startDelivering({
-    ...{ outbox: outbox as Outbox, url, timeout },
-    keys: [Buffer.alloc(32, 7)],
-    now: () => 2_000,
-    onError: (error) => void results.push([error]),
-  });
+  const report = (error: unknown) => void results.push([error]);
+  const context = { outbox: outbox as Outbox, now: outbox.now, report };
+  const deliverer = startDelivering(
+    context,
+    { deliverTo: url, signingKeys: [signingKey] },
+    timeout,
+  );
   onTestFinished(() => deliverer.close());
   return { results, close: deliverer.close };
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { DatabaseSync } from 'node:sqlite';
 import {
   answering,
   freePort,
@@ -11,9 +10,7 @@ import { signWebhook } from '@crossborder-fx/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { notifiedSetup, signingKey } from '../../test/notified-setup.ts';
-import { type Row, tables } from '../data/database.ts';
 import { nextAttempt } from './deliver.ts';
-import { createOutbox } from './outbox.ts';
 
 test('the gateway subscribes by itself, and delivers each notification with the signature of Standard Webhooks', async () => {
   const program = await answering();
@@ -123,21 +120,13 @@ test('the program gets the bytes that the service signed, not a text that a pars
   await expect.poll(() => program.requests.map(({ body }) => body)).toEqual([rawBody]);
 });
 
-test('the notification listener answers 404 at any path but its own, and the gateway stores no forged notification', async () => {
+test('the notification listener answers 404 at any path but its own', async () => {
   const program = await answering();
-  const { start, query } = await notifiedSetup(program.url);
+  const { start } = await notifiedSetup(program.url);
   const { notificationsUrl } = await start();
-  const outside = new URL(notificationsUrl ?? '');
   for (const path of ['/wallets', '/_gateway/', '/healthz', '/metrics']) {
-    expect((await fetch(new URL(path, outside))).status).toBe(404);
+    expect((await fetch(new URL(path, notificationsUrl))).status).toBe(404);
   }
-  const forged = await fetch(outside, {
-    method: 'POST',
-    headers: { 'x-service-timestamp': '1', 'x-service-signature': 'ab' },
-    body: '{"event":"PAYMENT_CREATED","payload":{"id":"1"},"webhookId":"x"}',
-  });
-  expect(forged.status).toBe(400);
-  expect(query('SELECT id FROM gateway_outbox')).toEqual([]);
 });
 
 test('the gateway fetches a notification that was never delivered, and delivers it once', async () => {
@@ -205,42 +194,3 @@ test.each([
     expect(query('SELECT id FROM gateway_outbox')).toHaveLength(1);
   },
 );
-
-async function outboxSetup() {
-  const file = new DatabaseSync(':memory:');
-  for (const table of tables) file.exec(table);
-  const all = async (sql: string, ...values: (string | number | null)[]) =>
-    file.prepare(sql).all(...values) as Row[];
-  const clock = { now: Date.now() };
-  const open = () => createOutbox({ all }, () => clock.now);
-  const add = (id: string) => open().add({ id, event: 'PAYMENT_BLOCKED', body: '{}' });
-  return { clock, open, add };
-}
-
-const idsOf = async (taken: Promise<{ id: string }[]>) => (await taken).map(({ id }) => id);
-
-test('the outbox delivers a notification with a known id again after a month, because the webhook store has forgotten the id', async () => {
-  const { clock, open, add } = await outboxSetup();
-  const taken = () => idsOf(open().take(8, 0));
-  await add('blocked');
-  expect(await taken()).toEqual(['blocked']);
-  await open().delivered('blocked', 'status 204');
-  await add('blocked');
-  expect(await taken(), 'it was added, and its store could not be told').toEqual([]);
-  clock.now += 31 * 86_400_000;
-  await add('blocked');
-  expect(await taken()).toEqual(['blocked']);
-});
-
-test('a clock that is set back delays no notification, even after the next start', async () => {
-  const { clock, open, add } = await outboxSetup();
-  await add('before');
-  const outbox = open();
-  expect(outbox.now()).toBeGreaterThanOrEqual(clock.now);
-  clock.now -= 86_400_000;
-  expect(await idsOf(outbox.take(8, 30_000))).toEqual(['before']);
-  await outbox.failed('before', 'status 500', outbox.now() + 5_000);
-  const next = open();
-  await next.hurry(30_000);
-  expect(await idsOf(next.take(8, 0))).toEqual(['before']);
-});

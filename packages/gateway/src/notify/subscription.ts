@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookCreate } from '@crossborder-fx/openapi';
-import { type Sql, saveSetting } from '../data/database.ts';
+import { readSetting, saveSetting } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import type { NotificationOptions } from '../gateway-options.ts';
 
@@ -11,10 +11,17 @@ interface Known {
   earlier?: readonly { secret: string; at: number }[];
 }
 
-/** The ids of all webhook subscriptions that gateways with this database have created. */
-export async function subscriptionsIn(sql: Sql): Promise<string[]> {
+/**
+ * Whether a gateway with this database gets its notifications through the subscription with this id; no program may change
+ * that subscription.
+ */
+export async function isOwnSubscription(
+  { options, database: { sql } }: GatewayContext,
+  webhookId: string,
+): Promise<boolean> {
+  if (webhookId === options.notifications?.webhookId) return true;
   const rows = await sql.all("SELECT value FROM gateway_settings WHERE name LIKE 'subscription %'");
-  return rows.map(({ value }) => String(JSON.parse(String(value)).webhookId));
+  return rows.some(({ value }) => JSON.parse(String(value)).webhookId === webhookId);
 }
 
 const unknownSecret = 'the service signs with a secret that the gateway does not know';
@@ -89,8 +96,8 @@ export function createSubscription(
     (one?.earlier ?? []).filter(({ at }) => Math.abs(now() - at) < earlierMilliseconds);
 
   async function read(): Promise<Known | undefined> {
-    const [found] = await sql.all('SELECT value FROM gateway_settings WHERE name = ?', row);
-    return found && JSON.parse(String(found['value']));
+    const found = await readSetting(sql, row);
+    return found === undefined ? undefined : JSON.parse(found);
   }
 
   /** Takes the lease on the subscription check. All end times have 13 digits, so SQL can compare them as texts. */

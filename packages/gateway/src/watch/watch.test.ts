@@ -1,19 +1,15 @@
 import { DatabaseSync } from 'node:sqlite';
-import { json, loopbackServer, waitingReceiver } from '@crossborder-fx/tools-test-utils';
+import { json, waitingReceiver } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test } from 'vitest';
 import { alice, bearer, gatewaySetup, shopToken, startedSetup } from '../../test/setup.ts';
 import { createTokens } from '../http/tokens.ts';
 
 test('/readyz answers 200 when the database can be written, and reports the state of the service', async () => {
-  const { start, data } = await gatewaySetup();
-  const { url } = await start();
-  const ready = async (base: string) => {
-    const answer = await fetch(`${base}/readyz`);
-    return { status: answer.status, ...Object(await answer.json()) };
-  };
+  const { start, startBefore, data } = await gatewaySetup();
+  const { call, ready } = await start();
   const all = { status: 200, ready: true, journal: 'ok', service: 'ok', clock: 'ok' };
-  await expect.poll(() => ready(url)).toEqual(all);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await expect.poll(ready).toEqual(all);
+  expect((await call('GET', '/healthz')).status).toBe(200);
   const hourAgo = new Date(Date.now() - 3_600_000);
   const refused = { service: 'the service refuses the credentials', clock: 'no answer yet' };
   const slow = { clock: expect.stringMatching(/differs from the service's clock by 36/) };
@@ -22,15 +18,12 @@ test('/readyz answers 200 when the database can be written, and reports the stat
     [200, hourAgo, slow],
   ] as const;
   for (const [status, date, expected] of answers) {
-    const { url: baseUrl } = await loopbackServer((response) =>
-      json(response, status, { wallets: [] }, { date: date.toUTCString() }),
+    const other = await startBefore(
+      (response) => json(response, status, { wallets: [] }, { date: date.toUTCString() }),
+      { data: `${data}-${status}` },
     );
-    const other = await start({
-      client: { baseUrl, username: 'u', secret: 's' },
-      data: `${data}-${status}`,
-    });
     const answer = { status: 200, ready: true, ...expected };
-    await expect.poll(() => ready(other.url)).toMatchObject(answer);
+    await expect.poll(other.ready).toMatchObject(answer);
   }
 });
 
@@ -52,8 +45,7 @@ BEGIN INSERT INTO written VALUES (new.value); END`);
 test('the gateway is ready while the service hangs, and asks the service once for many requests for /readyz', async () => {
   const { url: baseUrl, requests } = await waitingReceiver();
   const { start } = await gatewaySetup();
-  const { url } = await start({ client: { baseUrl, username: 'u', secret: 's' } });
-  const ready = async () => Object(await (await fetch(`${url}/readyz`)).json());
+  const { ready } = await start({ client: { baseUrl, username: 'u', secret: 's' } });
   const answers = await Promise.all([ready(), ready(), ready()]);
   for (const answer of answers)
     expect(answer).toMatchObject({ ready: true, service: 'no answer yet' });
@@ -103,15 +95,17 @@ test('the gateway refuses two programs with the same token, and recognizes a pro
   const [token, second] = ['x'.repeat(20), 'y'.repeat(20)];
   const tokensOf = (...names: string[]) => ({
     callers: names.map((name, index) => ({ name, token: index === 2 ? second : token })),
-    deciders: [],
+    deciders: [{ name: 'alice', token: 'z'.repeat(20) }],
   });
   expect(() => createTokens(tokensOf('a', 'b'))).toThrow(
     'b must not have the token of the program a',
   );
-  const { findCaller: find, findDecider } = createTokens(tokensOf('a', 'a', 'a'));
-  expect([find(token), find(second)]).toEqual(['a', 'a']);
-  expect(findDecider(token)).toBe(undefined);
-  for (const other of ['x'.repeat(19), 'x'.repeat(21), '']) expect(find(other)).toBe(undefined);
+  const { find } = createTokens(tokensOf('a', 'a', 'a'));
+  const program = { name: 'a', role: 'program' };
+  expect([find(`Bearer ${token}`), find(`bearer ${second}`)]).toEqual([program, program]);
+  for (const other of ['x'.repeat(19), 'x'.repeat(21), '']) {
+    expect(find(`Bearer ${other}`)).toBe(undefined);
+  }
 });
 
 test.each([

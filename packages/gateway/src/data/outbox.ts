@@ -1,4 +1,4 @@
-import { type Row, type Sql, textOf } from '../data/database.ts';
+import { type Row, type Sql, textOf } from './database.ts';
 
 export interface Message {
   id: string;

@@ -7,41 +7,27 @@ import {
 } from '@crossborder-fx/webhooks';
 import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
 import type { GatewayContext } from '../gateway-context.ts';
-import type { GatewayOptions, NotificationOptions } from '../gateway-options.ts';
+import { hourMilliseconds, type NotificationOptions } from '../gateway-options.ts';
 import { createServer, listen } from '../http/server.ts';
-import { readSigningKeys } from '../standard-webhooks.ts';
 import { startDelivering } from './deliver.ts';
 import { exactReader, exactText } from './exact-entries.ts';
-import type { Outbox } from './outbox.ts';
 import { createSubscription } from './subscription.ts';
 
-export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
-
-interface Parts {
-  outbox: Outbox;
-  eventNames: readonly string[];
-  interval: number;
-  onError(error: unknown, what: string): void;
-}
+export type Notifications = ReturnType<typeof createNotifications>;
 
 /** The milliseconds to the next check after a failed check or a wrong signature. The service repeats for longer. */
 const soonMilliseconds = 30_000;
 
-/** Starts the listener for notifications, even while the service cannot be reached. @throws {TypeError} for a wrong option */
-export async function startNotifications(
+/** Delivers notifications, and receives them once `listen` is called, even while the service cannot be reached. */
+export function createNotifications(
   options: NotificationOptions,
-  gatewayOptions: GatewayOptions,
   context: GatewayContext,
-  { outbox, eventNames, interval, onError }: Parts,
+  eventNames: readonly string[],
 ) {
-  const { fx, database, now } = context;
-  const { host = '127.0.0.1', port, deliverTo } = options;
-  const closing = new AbortController();
+  const { fx, database, outbox, closing, stopped, report } = context;
+  const { interval = hourMilliseconds, serviceClock: clock } = context.options;
   const subscription = createSubscription(options, context, eventNames);
-  const deliverer = startDelivering({
-    ...{ outbox, url: deliverTo, keys: readSigningKeys(options.signingKeys), now },
-    onError: (error) => onError(error, 'the delivery of a notification'),
-  });
+  const deliverer = startDelivering(context, options);
   const deliveries = new AsyncLocalStorage<Delivery>();
   const handler = createWebhookHandler<unknown>({
     secrets: subscription.secrets,
@@ -59,7 +45,7 @@ export async function startNotifications(
     onError(error) {
       // Refused notifications are counted and not logged, because anybody can send to the listener.
       const isRefusal = error instanceof WebhookVerificationError;
-      if (!isRefusal) return onError(error, 'the receipt of a notification');
+      if (!isRefusal) return report(error, 'the receipt of a notification');
       const delivery = deliveries.getStore();
       if (delivery) delivery.isMismatch = error.code === 'SIGNATURE_MISMATCH';
     },
@@ -79,21 +65,20 @@ export async function startNotifications(
     return answer;
   };
 
-  const server = createServer(gatewayOptions);
+  const server = createServer(context.options);
   server.register(toFastifyPlugin({ receive }), { prefix: '/notifications' });
 
   let checking = Promise.resolve();
   const catchUp = async () => {
-    checking = checking.catch(() => {}).then(() => subscription.check(closing.signal));
+    checking = checking.catch(() => {}).then(() => subscription.check(closing));
     await checking;
     const webhookId = subscription.webhookId();
-    if (webhookId !== undefined)
-      await handler.catchUp(exactReader(fx), webhookId, { clock: gatewayOptions.serviceClock });
+    if (webhookId !== undefined) await handler.catchUp(exactReader(fx), webhookId, { clock });
   };
   let timer: NodeJS.Timeout | undefined;
   const plan = (milliseconds: number) => {
     clearTimeout(timer);
-    if (!closing.signal.aborted) timer = setTimeout(round, milliseconds);
+    if (!closing.aborted) timer = setTimeout(round, milliseconds);
   };
   const planSoon = () => plan(Math.min(interval, soonMilliseconds));
   const round = async () => {
@@ -101,26 +86,28 @@ export async function startNotifications(
       await catchUp();
       plan(interval);
     } catch (error) {
-      if (!closing.signal.aborted) onError(error, 'the fetch of missed notifications');
+      if (!closing.aborted) report(error, 'the fetch of missed notifications');
       planSoon();
     }
   };
 
-  const close = async (stopped: AbortSignal) => {
-    closing.abort();
-    clearTimeout(timer);
-    await Promise.all([server.end(stopped), deliverer.close()]);
-    await checking.catch(() => {});
+  return {
+    catchUp,
+    state: subscription.state,
+    refusals: () => refusals,
+    /** @returns the URL to which the service sends notifications. @throws {TypeError} when the address cannot be used */
+    async listen() {
+      const { host = '127.0.0.1', port } = options;
+      const listening = await listen(server, { host, port });
+      void round();
+      return `${listening}/notifications`;
+    },
+    async close() {
+      clearTimeout(timer);
+      await Promise.all([server.end(stopped), deliverer.close()]);
+      await checking.catch(() => {});
+    },
   };
-  try {
-    const listening = await listen(server, { host, port });
-    void round();
-    const { state } = subscription;
-    return { url: `${listening}/notifications`, state, refusals: () => refusals, catchUp, close };
-  } catch (error) {
-    await close(AbortSignal.abort());
-    throw error;
-  }
 }
 
 interface Delivery {
