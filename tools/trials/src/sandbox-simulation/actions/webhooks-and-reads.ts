@@ -1,12 +1,10 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import type { Random } from '../../harness/random.ts';
-import { addDays, tables } from '../inside.ts';
+import { addDays, stateRows } from '../inside.ts';
 import { type CallOptions, requireThat, type World } from '../world.ts';
 import { type Action, type Asked, ask, asking, reading, writing } from './action.ts';
 
-const events: readonly EventName[] = [
-  ...new Set(Object.values(tables).flatMap(({ rows }) => rows.flatMap((row) => row.events))),
-];
+const events = [...new Set(stateRows.flatMap((row) => row.events))];
 
 function someEvents(random: Random): EventName[] {
   if (random.chance(0.05)) return [];
