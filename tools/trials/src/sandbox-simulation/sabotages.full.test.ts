@@ -76,22 +76,12 @@ const breaks: Readonly<Record<PromiseName, readonly Break[]>> = {
     },
   ],
   'the sandbox keeps the rules of the service': [
-    wrong(
-      'createExternalBankAccount',
-      answering(200, { id: 'MjgxMTIx' }),
-      'create wrong beneficiary',
-    ),
+    wrong('createExternalBankAccount', answering(200, { id: 'MjgxMTIx' }), 'do wrong'),
     wrong('confirmPayment', refusing(409), 'confirm'),
     wrong('createWebhook', refusing(409), 'subscribe'),
     wrong('*', refusing(422), 'do wrong'),
   ],
   'no id is given twice': [({ acknowledge }) => ['/wallets/A', '/wallets/A'].forEach(acknowledge)],
-  'the pages of a list contain each item once': [
-    async (world) => {
-      await world.sandbox.trigger('PAYMENT_CREATED');
-      await wrong('listPayments', answering(204), 'read all pages')(world);
-    },
-  ],
   'accounts can be read': [
     wrong('listWallets', answering(204), (world) => observerOf(world).lookAtAll()),
   ],
@@ -106,18 +96,6 @@ const breaks: Readonly<Record<PromiseName, readonly Break[]>> = {
       world.sandbox.faults.add = (operation, { drop, ...rule }) =>
         add(operation, drop === undefined ? rule : { ...rule, drop: 'after' });
       await playOften(world, 'lose answer');
-    },
-  ],
-  'simultaneous moves of the clock add up': [
-    async (world) => {
-      const { clock } = world.sandbox;
-      const { advance } = clock;
-      let moves = 0;
-      clock.advance = async (duration) => {
-        moves += 1;
-        if (moves === 1) await advance(duration);
-      };
-      await playOften(world, 'advance twice');
     },
   ],
   'the clock makes every due change': [

@@ -29,10 +29,8 @@ export type PromiseName =
   | 'a refused request changes nothing'
   | typeof rulesKept
   | 'no id is given twice'
-  | 'the pages of a list contain each item once'
   | 'accounts can be read'
   | 'a fault has its described effect'
-  | 'simultaneous moves of the clock add up'
   | 'the clock makes every due change'
   | typeof stateKept
   | 'committed data survives a kill'
@@ -61,7 +59,6 @@ export type Acknowledged = Map<string, boolean>;
 export interface ReplyBody {
   id?: string;
   payment?: { id: string };
-  payments?: { id: string }[];
   fixedForward?: { fixedForwardId?: string };
   wallets?: { id: string }[];
   webhookId?: string;

@@ -127,7 +127,7 @@ export const faultsWanted: readonly string[] = faults.map(({ name }) => name);
 
 export const faultActions: readonly Action[] = [
   // There must be at most one new payment, and none if the failure comes before the creation.
-  writing('lose answer', 2, async (world, random) => {
+  writing('lose answer', 3, async (world, random) => {
     const sql = 'SELECT ifnull(max(id), 0) AS id FROM payment';
     const lastPayment = () => world.row<{ id: number }>(sql)?.id ?? 0;
     const body = newPayment(world, random);

@@ -128,16 +128,6 @@ const names = ['first', 'second'];
 
 export const timeActions: readonly Action[] = [
   advance,
-  // Moves the clock of the sandbox by two parallel requests, and sends a request that reads while the clock moves.
-  writing('advance twice', 0.5, async ({ sandbox: { clock }, call, now }) => {
-    const before = now();
-    const moves = [clock.advance({ hours: 5 }), clock.advance({ hours: 7 })];
-    await call('/wallets', { isConcurrent: true });
-    await Promise.all(moves);
-    const moved = now() - before;
-    requireThat(moved === 12 * 3_600_000, 'simultaneous moves of the clock add up', `${moved} ms`);
-    return clock.now().toISOString();
-  }),
   // Moves the real time that the sandbox sees. A running clock of the sandbox must then make the changes that fell due.
   writing('wait', 2, async ({ wall, call, now }, random) => {
     const before = now();
