@@ -46,7 +46,8 @@ export function watchClockWarnings(): () => void {
   const warnings: string[] = [];
   process.on('warning', ({ name, message }) => {
     // This warning is expected: a full account cannot take returned money, and the sandbox tries again a day later.
-    if (name !== 'ExperimentalWarning' && !message.includes('no balance')) warnings.push(message);
+    if (name !== 'ExperimentalWarning' && !message.includes('An amount or a balance'))
+      warnings.push(message);
   });
   return () =>
     requireThat(warnings.length === 0, 'the clock makes every due change', warnings.join(' '));
