@@ -1,8 +1,8 @@
 import { createClient } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
 import { signWebhook } from '@crossborder-fx/webhooks';
-import type { Fault, Passage } from '../harness/faults.ts';
-import type { Answer, SentRequest } from '../harness/http.ts';
+import type { Fault } from '../harness/faults.ts';
+import type { Answer } from '../harness/http.ts';
 import { type HttpHop, startHttpHop } from '../harness/http-hop.ts';
 import type { Bank, BankAnswer, BankNotification, BankRequest, Cheat } from './cheat.ts';
 
@@ -64,40 +64,32 @@ function startBankProxy(port: number, cheats: readonly Cheat[]): Promise<HttpHop
     return answer;
   }
 
-  const act: Fault = async (passage) => {
-    const ask = (request: BankRequest) => forward(passage, request);
+  const act: Fault = async ({ request, forward, answer, drop }) => {
+    const { pathname: path, searchParams: query } = new URL(request.path, 'http://bank');
+    const rawBody = request.body.toString();
+    const given = { method: request.method, path, query, body: parsed(rawBody), rawBody };
+    const ask: Bank['ask'] = async ({ method, path, query, body }) => {
+      const found = await forward({
+        method,
+        path: query.size > 0 ? `${path}?${query}` : path,
+        headers: { 'x-wsse': request.headers['x-wsse'], 'content-type': 'application/json' },
+        body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+      });
+      if (!found) throw dropped;
+      return { status: found.status, headers: {}, body: parsed(found.body.toString()) };
+    };
+
     try {
-      passage.answer(written(await answerOf(read(passage.request), { ask, count })));
+      answer(written(await answerOf(given, { ask, count })));
     } catch (error) {
       if (error !== dropped) console.error(error);
-      passage.drop();
+      drop();
     }
   };
   return startHttpHop({ target: () => port, incidentOf: () => ({ act }) });
 }
 
 const dropped = new Error('dropped');
-
-function read({ method, path, body }: SentRequest): BankRequest {
-  const { pathname, searchParams } = new URL(path, 'http://bank');
-  const rawBody = body.toString();
-  return { method, path: pathname, query: searchParams, body: parsed(rawBody), rawBody };
-}
-
-async function forward(passage: Passage, request: BankRequest): Promise<BankAnswer> {
-  const { method, path, query, body } = request;
-  const answer = await passage.forward({
-    method,
-    path: query.size > 0 ? `${path}?${query}` : path,
-    headers: {
-      'x-wsse': String(passage.request.headers['x-wsse']),
-      'content-type': 'application/json',
-    },
-    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
-  });
-  if (!answer) throw dropped;
-  return { status: answer.status, headers: {}, body: parsed(answer.body.toString()) };
-}
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
@@ -141,23 +133,19 @@ function startNotificationProxy(
     // In place of one notification, the receiver may get several. The proxy answers the sandbox with the receiver's first
     // refusal or else with the receiver's last answer.
     let given: Answer | undefined;
-    for (const notification of notifications) {
-      const next = await send({ ...request, ...(await signed(notification, cheats)) });
+    for (const { body, timestamp } of notifications) {
+      const rawBody = JSON.stringify(body);
+      let headers = await signWebhook({ rawBody, secret, timestamp });
+      for (const { notificationHeaders } of cheats) {
+        headers = notificationHeaders?.(headers) ?? headers;
+      }
+      const type = { 'content-type': 'application/json' };
+      const sent = { headers: { ...type, ...headers }, body: Buffer.from(rawBody) };
+      const next = await send({ ...request, ...sent });
       if (given === undefined || given.status < 400) given = next;
     }
     if (fate === 'passed') answer(given);
     else drop();
   };
   return startHttpHop({ target: receiver, incidentOf: () => ({ act }) });
-}
-
-async function signed(
-  { body, timestamp }: BankNotification,
-  cheats: readonly Cheat[],
-): Promise<Pick<SentRequest, 'headers' | 'body'>> {
-  const rawBody = JSON.stringify(body);
-  let headers = await signWebhook({ rawBody, secret, timestamp });
-  for (const { notificationHeaders } of cheats) headers = notificationHeaders?.(headers) ?? headers;
-  const type = { 'content-type': 'application/json' };
-  return { headers: { ...type, ...headers }, body: Buffer.from(rawBody) };
 }

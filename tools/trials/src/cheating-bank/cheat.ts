@@ -30,9 +30,7 @@ export interface Bank {
   count(name: string): number;
 }
 
-/** The requests that a cheat is about. A pattern is compared with a text such as `GET /wallets`. */
-export type When = RegExp | ((request: BankRequest) => boolean);
-export type Change = (body: unknown, request: BankRequest) => unknown;
+export type Change = (body: unknown) => unknown;
 export type ChangeAnswer = (
   answer: BankAnswer,
   request: BankRequest,
@@ -41,8 +39,6 @@ export type ChangeAnswer = (
 
 /** A cheat: a way in which a bank may differ from the sandbox. It changes only the messages for which it has a function. */
 export interface Cheat {
-  /** The errors that this cheat causes in the company: `Api Look` means ApiError and LookError. @default none */
-  meets?: string;
   /** A list whose items differ from the sandbox's because of this cheat, so the trial does not compare the list. */
   otherItemsIn?: string;
   options?: SandboxOptions;
@@ -56,5 +52,8 @@ export interface Cheat {
   notificationHeaders?(headers: Record<string, string>): Record<string, string>;
 }
 
-/** The cheats of the bank about one undocumented point, each by its description; or the reason why there are none. */
+/**
+ * The cheats of the bank about one undocumented point, or the reason why there are none. The name of a cheat says what the bank
+ * does and, after an arrow, the errors that this causes in the company: `Api Look` means ApiError and LookError.
+ */
 export type Row = Readonly<Record<string, Cheat>> | string;

@@ -1,6 +1,5 @@
 import { parseDecimal } from '@crossborder-fx/client/money';
-import { idsOf, isSameId, listsOf } from './reading.ts';
-import { safeguards } from './safeguards.ts';
+import { isSameId } from './reading.ts';
 import type { Order, World } from './world.ts';
 
 /** Returns a sentence for each effect that must not happen at any bank, such as an order that was executed twice. */
@@ -43,20 +42,5 @@ async function judgeBookings({ truth, books, notes }: World): Promise<string[]> 
   if (notes.some(({ where }) => where === 'month-end')) return found;
   if (!isComplete) found.push('A finalized payment is not booked, and no error reports it');
   if (!isRight) found.push('A wrong amount is booked, and no error reports it');
-  return found;
-}
-
-/** The trial calls this right after the company has read the lists, because the lists change as time goes on. */
-export async function judgeLists({ books, truth, cheats }: World): Promise<string[]> {
-  const found: string[] = [];
-  for (const [name, list] of listsOf(safeguards)) {
-    const read = books.lists.get(name);
-    if (!read || cheats.some(({ otherItemsIn }) => otherItemsIn === name)) continue;
-    const there = await idsOf(list(truth));
-    const missing = there.filter((id) => !read.some((shown) => isSameId(shown, id)));
-    if (missing.length > 0)
-      found.push(`${name}: ${missing.length} items are missing, and no error reports it`);
-    if (new Set(read).size < read.length) found.push(`${name}: the company read an item twice`);
-  }
   return found;
 }

@@ -6,7 +6,7 @@ import { toNodeListener } from '@crossborder-fx/webhooks/node';
 import { serve } from '../harness/http.ts';
 import { startBank } from './bank.ts';
 import type { Cheat } from './cheat.ts';
-import { judge, judgeLists } from './judge.ts';
+import { judge } from './judge.ts';
 import { createReceiver, reconcileMonth } from './month-end.ts';
 import { bookForward, makeTrades, payOrders } from './orders.ts';
 import { otherCalls, readLists } from './reading.ts';
@@ -20,7 +20,7 @@ export async function play(cheats: readonly Cheat[], changed: Partial<Safeguards
   const bank = await startBank(cheats);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'cheating-bank-'));
   const journal = fileJournal(folder.path, { account: 'company', clock: bank.now });
-  const books: Books = { payments: [], others: [], lists: new Map(), bookings: [] };
+  const books: Books = { payments: [], others: [], bookings: [] };
   const notes: Noted[] = [];
   const note = (where: string, error: unknown) => void notes.push(noted(where, error));
   const safeguards = { ...all, ...changed };
@@ -54,8 +54,7 @@ async function playMonth(world: World): Promise<string[]> {
   await payOrders(world);
   await makeTrades(world);
   await bookForward(world);
-  await readLists(world);
-  const violations = await judgeLists(world);
+  const violations = await readLists(world);
   await sandbox.clock.advance({ days: 2 });
   await recover();
   await sandbox.clock.set('2026-12-01 09:00:00');

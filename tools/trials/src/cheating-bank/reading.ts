@@ -1,14 +1,14 @@
 import type { Client } from '@crossborder-fx/client';
 import { money } from '@crossborder-fx/client/money';
 import { accountsOf } from '../harness/orders.ts';
-import { listedFrom, pageSize, type Safeguards } from './safeguards.ts';
+import { listedFrom, pageSize, type Safeguards, safeguards } from './safeguards.ts';
 import { numberOf } from './values.ts';
 import { UnreadableError, type World } from './world.ts';
 
 /** Each list of the bank has fewer items than this number. A list that yields more items counts as endless. */
 const mostItems = 300;
 
-export function listsOf({ iteratePayments }: Safeguards) {
+function listsOf({ iteratePayments }: Safeguards) {
   const query = { fromDate: listedFrom, per_page: pageSize };
   const lists: Record<string, (fx: Client) => AsyncIterable<{ id?: unknown }>> = {
     wallets: (fx) => fx.wallets.iterate({ per_page: 2 }),
@@ -20,15 +20,26 @@ export function listsOf({ iteratePayments }: Safeguards) {
   return Object.entries(lists);
 }
 
-export async function readLists({ fx, books, safeguards, attempt }: World): Promise<void> {
-  for (const [name, list] of listsOf(safeguards)) {
+/** The company reads each list to its end. Returns a sentence for each list that it read, but not as the list is. */
+export async function readLists(world: World): Promise<string[]> {
+  const { fx, truth, cheats, attempt } = world;
+  const found: string[] = [];
+  const right = new Map(listsOf(safeguards));
+  for (const [name, list] of listsOf(world.safeguards)) {
     await attempt(`list ${name}`, async () => {
-      books.lists.set(name, await idsOf(list(fx)));
+      const read = await idsOf(list(fx));
+      if (cheats.some(({ otherItemsIn }) => otherItemsIn === name)) return;
+      const there = await idsOf((right.get(name) ?? list)(truth));
+      const missing = there.filter((id) => !read.some((shown) => isSameId(shown, id)));
+      if (missing.length > 0)
+        found.push(`${name}: ${missing.length} items are missing, and no error reports it`);
+      if (new Set(read).size < read.length) found.push(`${name}: the company read an item twice`);
     });
   }
+  return found;
 }
 
-export async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<string[]> {
+async function idsOf(list: AsyncIterable<{ id?: unknown }>): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of list) {
     if (id == null) throw new UnreadableError('An item of a list has no id.');

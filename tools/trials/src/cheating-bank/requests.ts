@@ -1,12 +1,8 @@
-import type { BankAnswer, BankRequest, When } from './cheat.ts';
+import type { BankAnswer, BankRequest } from './cheat.ts';
 
 /** The requests for one of the lists that have pages. */
 export const paged =
-  /^GET \/(wallets|financialMovements|externalBankAccounts|payments\/[a-z]+|trades\/_[a-z]+|webhooks\/[^/]+\/failed-notifications)$/;
-
-export function isAbout(when: When, request: BankRequest): boolean {
-  return when instanceof RegExp ? when.test(`${request.method} ${request.path}`) : when(request);
-}
+  /^GET \/(wallets|financialMovements|externalBankAccounts|payments\/[a-z]+|trades\/_[a-z]+|webhooks\/[^/]+\/failed-notifications) /;
 
 export function withQuery(request: BankRequest, changed: Record<string, string>): BankRequest {
   const query = { ...Object.fromEntries(request.query), ...changed };

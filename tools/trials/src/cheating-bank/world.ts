@@ -26,8 +26,6 @@ export interface Order {
 export interface Books {
   payments: Order[];
   others: Order[];
-  /** The ids that the company read in each list, in order. A list that could not be read to its end is missing. */
-  lists: Map<string, string[]>;
   bookings: { paymentId: string; units: bigint }[];
   /** The differences that the reconciliation found; undefined when the bank refused the requests of the reconciliation. */
   differences?: string[];

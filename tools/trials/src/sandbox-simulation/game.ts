@@ -36,8 +36,19 @@ export const settings: readonly GameOptions[] = [
     fixedForwardList: 'array',
   },
   { speed: 3600, shuffleNotifications: true, retryOn: [503, 'none'], maxDaysShort: 1 },
-  { notificationSignature: 'base64', notificationTimestamp: 'milliseconds' },
-  { notificationSignature: 'base64url', notificationTimestamp: 'iso' },
+  {
+    notificationSignature: 'base64',
+    notificationTimestamp: 'milliseconds',
+    fromDateRefersTo: 'execution',
+    serviceLog: 'none',
+  },
+  {
+    notificationSignature: 'base64url',
+    notificationTimestamp: 'iso',
+    paymentStatusWords: 'seen',
+    longAccountNumber: 'last40',
+  },
+  { addresses: 'structured' },
   { creditApproved: false, verificationDelay: 1, lockOnRoll: true },
   { collateralInPlace: false, holidays: { USD: ['2026-11-26', '2026-12-28'] } },
   { disclaimerAccepted: false, maxDaysShort: 2, statusAfterReturn: 'rejected' },
@@ -54,13 +65,14 @@ export const settings: readonly GameOptions[] = [
   },
 ];
 
-/** Returns the name and the value of each sandbox option that a simulation tries. */
-export function coveredOptions(options: GameOptions): string[] {
-  const { cutOffs, ...choices } = choicesWith(options);
-  const { speed = 0, shuffleNotifications = false } = options;
-  const times = Object.entries(cutOffs).map(([name, time]) => [`cutOffs.${name}`, time]);
-  const all = { ...choices, ...Object.fromEntries(times), speed: speed > 0, shuffleNotifications };
-  return Object.entries(all).map(([name, value]) => `option ${name} ${JSON.stringify(value)}`);
+/** Returns the value of each sandbox option in a simulation with these options. */
+export function optionsOf({
+  speed = 0,
+  shuffleNotifications = false,
+  ...others
+}: GameOptions): Record<string, unknown> {
+  const { cutOffs, ...choices } = choicesWith(others);
+  return { ...choices, ...cutOffs, speed: speed > 0, shuffleNotifications };
 }
 
 /** Returns the log's name for a tried row of a state table. An empty `origin` means a row that creates an object. */
@@ -142,9 +154,8 @@ export async function play(
     return {
       steps: new Set(lines.map(({ step }) => step)).size,
       kills: points.length,
-      /** The names of all options, actions, failures, kills and table rows that the simulation tried. */
+      /** The names of all actions, failures, kills and table rows that the simulation tried. */
       covered: [
-        ...coveredOptions(options),
         ...points.map((point) => `kill ${point}`),
         ...lines.flatMap(({ covered = [] }) => covered),
       ],

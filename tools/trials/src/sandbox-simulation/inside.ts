@@ -1,11 +1,7 @@
 // The parts of the sandbox's own code that the simulation uses: its tables, its clock and its rules.
 
-import type { Table } from '../../../../packages/sandbox/src/service/tables/table.ts';
-import {
-  fixedForwardTable,
-  paymentTable,
-  tradeTable,
-} from '../../../../packages/sandbox/src/service/tables/tables.ts';
+import { placeOf } from '../../../../packages/sandbox/src/service/tables/table.ts';
+import { tables } from '../../../../packages/sandbox/src/service/tables/tables.ts';
 
 export { addDays } from '../../../../packages/sandbox/src/calendar/date.ts';
 export {
@@ -25,7 +21,6 @@ export {
 } from '../../../../packages/sandbox/src/ledger/money.ts';
 export type { Sandbox, SandboxOptions } from '../../../../packages/sandbox/src/sandbox.ts';
 export { createIds, type IdKind } from '../../../../packages/sandbox/src/service/ids/ids.ts';
-export { placeOf } from '../../../../packages/sandbox/src/service/tables/table.ts';
 export {
   effectWords,
   payeeWords,
@@ -37,8 +32,10 @@ export { bookRules, transferOf } from '../../../../packages/sandbox/test/book-ru
 export { strictProblems } from '../../../../packages/sandbox/test/strict-problems.ts';
 export { digestOf, watchDatabases } from '../../../../packages/sandbox/test/watched-database.ts';
 
-export const tables: Readonly<Record<'payment' | 'trade' | 'fixedForward', Table>> = {
-  payment: paymentTable,
-  trade: tradeTable,
-  fixedForward: fixedForwardTable,
-};
+/** All rows of the state tables. An empty place is that of an object which does not exist. */
+export const stateRows = tables.flatMap(({ name: kind, rows }) =>
+  rows.map(({ id, from, stage, to, toStage, events }) => {
+    const places = { origin: placeOf(from, stage), target: placeOf(to, toStage) };
+    return { kind, row: id, from, to, ...places, events };
+  }),
+);

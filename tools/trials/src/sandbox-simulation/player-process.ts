@@ -67,7 +67,7 @@ if (last?.killedAt) {
   requireThat(last.digest === openedWith, 'committed data survives a kill', where);
 }
 await world.drain();
-const observer = observerOf(world);
+let observer = observerOf(world);
 await observer.lookAtAll();
 const paths = [...acknowledged].filter(([path, isThere]) => isThere && path.startsWith('/'));
 for (const [path] of paths.slice(-60)) {
@@ -110,8 +110,11 @@ async function playAction({ name, does, play }: Action, random: Random): Promise
   progress.doing = did;
   await world.drain();
   requireNoClockWarning();
-  const rows = does === 'leap' ? await observer.leap() : observer.lookAtStep();
-  const covered = [`action ${name}`, ...world.covered, ...rows];
+  const covered = [`action ${name}`, ...world.covered];
+  if (does === 'leap') {
+    observer = observerOf(world);
+    await observer.lookAtAll();
+  } else covered.push(...observer.lookAtStep());
   writeLine(log, { step: progress.step, did, wall: wall.now, covered });
   world.covered.clear();
 }

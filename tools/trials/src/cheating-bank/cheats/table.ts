@@ -1,20 +1,15 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { createRandom } from '../../harness/random.ts';
 import type { Cheat, Row } from '../cheat.ts';
-import { accountCheats } from './accounts.ts';
-import { errorCheats } from './errors.ts';
-import { interfaceCheats } from './interface.ts';
-import { listCheats } from './lists.ts';
-import { notificationCheats } from './notifications.ts';
-import { paymentCheats } from './payments-and-trades.ts';
+import { accountCheats } from './accounts-and-payments.ts';
+import { errorCheats, notificationCheats } from './errors-and-notifications.ts';
+import { interfaceCheats } from './interface-and-lists.ts';
 
 /** For the id of each undocumented point, the cheats of the bank about the point, or the reason why it has none. */
 export const table: Readonly<Record<string, Row>> = {
   ...interfaceCheats,
-  ...listCheats,
   ...errorCheats,
   ...accountCheats,
-  ...paymentCheats,
   ...notificationCheats,
 };
 
@@ -26,13 +21,9 @@ interface NamedCheat {
 }
 
 export const allCheats: readonly NamedCheat[] = Object.entries(table).flatMap(([gap, row]) =>
-  typeof row === 'string'
-    ? []
-    : Object.entries(row).map(([says, cheat], index) => ({
-        id: `${gap}.${index + 1}`,
-        says,
-        cheat,
-      })),
+  Object.entries(typeof row === 'string' ? {} : row).map(([says, cheat], index) => {
+    return { id: `${gap}.${index + 1}`, says, cheat };
+  }),
 );
 
 /** Returns all cheats of the simulated bank, or only every twentieth of them when the tests run at the depth `quick`. */

@@ -13,6 +13,10 @@ const always =
   (path: string, body?: object): Wrong =>
   () => ({ path, body });
 
+/** Makes a beneficiary that is valid except for the given fields. */
+const beneficiary = (given: Parameters<typeof newBeneficiary>[0]) =>
+  always('/externalBankAccounts', newBeneficiary(given));
+
 /** Makes a payment in euros that is valid except for the given fields, if a beneficiary has an account in euros. */
 const payment =
   (given: object): Wrong =>
@@ -67,7 +71,9 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
   }),
   pageNotNumber: always('/trades/_all?page=0'),
   pageSizeNotAllowed: always('/externalBankAccounts?per_page=1001'),
-  bicInvalid: always('/externalBankAccounts', newBeneficiary({ holderBank: { bic: '12345678' } })),
+  currencyUnknown: beneficiary({ currency: 'XXX' }),
+  accountNumberInvalid: beneficiary({ accountNumber: 'DE89370400440532013001' }),
+  bicInvalid: beneficiary({ holderBank: { bic: '12345678' } }),
   fileNotBase64({ pick, idOf }, random) {
     const found = pick(random, 'payment', "status = 'waitingconfirmation'");
     const path = `/payments/${idOf('payment', found)}/proofOfTransaction`;
@@ -86,7 +92,7 @@ const wrongs: { [Code in RefusalCode]?: Wrong } = {
 const codes = Object.keys(wrongs) as RefusalCode[];
 
 export const refusalActions: readonly Action[] = [
-  writing('do wrong', 3, async (world, random) => {
+  writing('do wrong', 4, async (world, random) => {
     const wanted = random.pick(codes);
     const wrong = wrongs[wanted]?.(world, random);
     if (!wrong) return `${wanted}: no object fits this action`;

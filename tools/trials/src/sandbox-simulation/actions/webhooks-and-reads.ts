@@ -1,12 +1,10 @@
 import type { EventName } from '@crossborder-fx/openapi';
 import type { Random } from '../../harness/random.ts';
-import { addDays, tables } from '../inside.ts';
-import { type CallOptions, requireThat, type World } from '../world.ts';
+import { addDays, stateRows } from '../inside.ts';
+import type { CallOptions, World } from '../world.ts';
 import { type Action, type Asked, ask, asking, reading, writing } from './action.ts';
 
-const events: readonly EventName[] = [
-  ...new Set(Object.values(tables).flatMap(({ rows }) => rows.flatMap((row) => row.events))),
-];
+const events = [...new Set(stateRows.flatMap((row) => row.events))];
 
 function someEvents(random: Random): EventName[] {
   if (random.chance(0.05)) return [];
@@ -112,28 +110,4 @@ function somePath({ today, pickId }: World, random: Random): string {
 
 export const readActions: readonly Action[] = [
   reading('read', 10, (world, random) => ({ path: somePath(world, random) })),
-  {
-    name: 'read all pages',
-    weight: 0.2,
-    does: 'read',
-    // Together the pages must contain each item of the list exactly once.
-    async play({ call, prepare, idOf }, random) {
-      const size = 20 + random.below(80);
-      const sort = random.pick(['ASC', 'DESC']);
-      const read: string[] = [];
-      for (let number = 1; ; number += 1) {
-        const path = `/payments/all?page=${number}&per_page=${size}&sort=${sort}`;
-        const { status, body } = await call(path);
-        if (status === 204) break;
-        read.push(...(body.payments ?? []).map(({ id }) => id));
-      }
-      const sql = `SELECT id FROM payment WHERE status IS NOT NULL
-        ORDER BY createdDay ${sort}, id ${sort}`;
-      const rows = prepare(sql).all();
-      const wanted = rows.map(({ id }) => idOf('payment', { id: Number(id) }));
-      const isSame = read.join() === wanted.join();
-      requireThat(isSame, 'the pages of a list contain each item once', `pages of ${size}`);
-      return `${read.length} payments in pages of ${size}`;
-    },
-  },
 ];
