@@ -2,6 +2,7 @@ import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { afterLoss, onceSetup, paymentBody, reference } from '../../test/once-setup.ts';
+import { timing } from '../call/retry.ts';
 import type { Journal } from '../journals/journal.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -164,3 +165,30 @@ test.each<[what: string, isLost: boolean]>([
     expect(await pay()).toMatchObject({ id: 'P1' });
   },
 );
+
+test('after an abort, createOnce waits for no further try to write to a journal that is away', async () => {
+  const { journal } = await onceSetup();
+  const controller = new AbortController();
+  const { wait } = timing;
+  const nowhere = testClient({
+    baseUrl: 'http://127.0.0.1:1',
+    wait: (milliseconds, deadline) => {
+      // Every pause is longer than the test, and only the abort ends it.
+      if (isAway) controller.abort();
+      return isAway ? wait(milliseconds + 1_000_000, deadline) : Promise.resolve();
+    },
+  });
+  let isAway = false;
+  const settle: Journal['settle'] = () => {
+    isAway = true;
+    return lost();
+  };
+  const { signal } = controller;
+  const call = nowhere.payments.createOnce(paymentBody, {
+    journal: { ...journal, settle },
+    reference,
+    signal,
+    timeout: 600_000,
+  });
+  expect(await errorOf(call)).toMatchObject({ outcome: 'not-sent' });
+});

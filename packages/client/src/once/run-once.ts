@@ -165,30 +165,33 @@ async function settle(
 }
 
 /**
- * Repeats a write to the journal until it succeeds, for at most the time of one call.
+ * Repeats a write to the journal until it succeeds, for at most the time of one call. When the caller aborts, the write is not
+ * repeated.
  *
  * @param isOnce - whether to try only once
  */
 async function written<Value>(
   { calls }: Pick<OnceTask<unknown>, 'calls'>,
-  { timeout }: Decisions,
+  { timeout, signal }: Decisions,
   write: () => Promise<Value>,
-  isOnce = false,
+  isOnce?: boolean,
 ): Promise<Value | undefined> {
   const deadline = startDeadline(timeout, undefined);
+  const pauses = startDeadline(timeout, signal);
   try {
     for (let pause = firstPause; ; pause *= 2) {
       try {
         return await deadline.race(write());
       } catch {
         if (isOnce || pause > timeout) return undefined;
-        await calls.wait(pause, deadline);
+        await calls.wait(pause, pauses);
       }
     }
   } catch {
     return undefined;
   } finally {
     deadline.clear();
+    pauses.clear();
   }
 }
 

@@ -15,7 +15,7 @@ const limits = [
   {
     name: 'client, whole',
     program: join(programs, 'client/crossborder-fx-everything.ts'),
-    most: { inOneFile: 30_800 },
+    most: { inOneFile: 30_850 },
   },
   {
     name: 'client, money',
