@@ -10,7 +10,7 @@ import type { GatewayContext } from './gateway-context.ts';
 import { type GatewayOptions, hourMilliseconds, requireOptions } from './gateway-options.ts';
 import { shownOf } from './http/problem.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { confineAssistants, createServer, listen, requireToken } from './http/server.ts';
+import { createServer, findOwners, listen, requireToken } from './http/server.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { Notifications } from './notify/notifications.ts';
 import { shareWork } from './share-work.ts';
@@ -70,10 +70,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   const { requests, report } = context;
 
-  confineAssistants(server, '/mcp', tokens.find);
+  findOwners(server, '/mcp', tokens.find);
   const { operations, eventNames } = readDescription();
   await server.register(async (api) => {
-    requireToken(api, tokens.find, 'program');
+    requireToken(api, 'program');
     for (const operation of operations) {
       const { id, method, bodyLimit } = operation;
       const route = { method, ...(bodyLimit && { bodyLimit }), onResponse: requests.logged(id) };
@@ -91,10 +91,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return createMcp(context, options.approvalDays);
   }, Number.POSITIVE_INFINITY);
   const undecided = createUndecided(context);
-  await server.register(
-    async (pages) => deciderRoutes(pages, context, tokens.find, undecided, loadMcp),
-    { prefix: '/_gateway' },
-  );
+  await server.register(async (pages) => deciderRoutes(pages, context, undecided, loadMcp), {
+    prefix: '/_gateway',
+  });
   const isReady = createReadiness(context);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
@@ -103,14 +102,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     return reply.code(readiness.ready ? 200 : 503).send({ ...readiness, ...state });
   });
   await server.register(async (watched) => {
-    requireToken(watched, tokens.find, 'program', 'decider');
+    requireToken(watched, 'program', 'decider');
     watched.get('/metrics', async (_request, reply) => {
       const text = await metricsText(context, notifications);
       return reply.type('text/plain; version=0.0.4').send(text);
     });
   });
   await server.register(async (assisted) => {
-    requireToken(assisted, tokens.find, 'assistant');
+    requireToken(assisted, 'assistant');
     assisted.addHook('onRequest', async (request) => requireOwnHost(request, context));
     assisted.route({
       ...{ method: ['GET', 'POST', 'DELETE'], url: '/mcp', onResponse: requests.logged('mcp') },

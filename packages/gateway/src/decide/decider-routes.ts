@@ -30,7 +30,6 @@ interface Approvals {
 export async function deciderRoutes(
   server: FastifyInstance,
   context: GatewayContext,
-  find: Parameters<typeof requireToken>[1],
   undecided: ReturnType<typeof createUndecided>,
   loadMcp: () => Promise<{ approvals: Approvals }>,
 ): Promise<void> {
@@ -70,7 +69,7 @@ export async function deciderRoutes(
   };
   await server.register(
     async (api) => {
-      requireToken(api, find, 'decider');
+      requireToken(api, 'decider');
       api.addHook('preHandler', async ({ params, query, body }) => {
         const rule = 'must have no character NUL.';
         for (const [path, value] of Object.entries({ path: params, query, body })) {

@@ -1,4 +1,5 @@
 import type { onResponseHookHandler } from 'fastify';
+import { textOf } from '../data/database.ts';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
@@ -6,7 +7,7 @@ const most = 200;
 
 /** Remembers the last requests that this process answered, without payloads, and counts all requests. */
 export function createRequestLog(now: () => number) {
-  const last: object[] = [];
+  const last: { at: number }[] = [];
   const counts = new Map<string, number>();
   let refusals = 0;
   return {
@@ -25,7 +26,7 @@ export function createRequestLog(now: () => number) {
         }
         const milliseconds = Math.round(reply.elapsedTime);
         const line = { caller, operation, key, status: reply.statusCode, outcome, milliseconds };
-        last.push({ at: new Date(now()).toISOString(), ...line });
+        last.push({ at: now(), ...line });
         if (last.length > most) last.shift();
         const labels = `operation="${operation}",outcome="${outcome}"`;
         counts.set(labels, (counts.get(labels) ?? 0) + 1);
@@ -33,7 +34,7 @@ export function createRequestLog(now: () => number) {
         done();
       };
     },
-    recent: () => last.toReversed(),
+    recent: () => last.toReversed().map(({ at, ...line }) => ({ at: textOf(at), ...line })),
     counts: () => counts.entries(),
     /** The number of requests without a valid token. */
     refusals: () => refusals,

@@ -14,7 +14,9 @@ import type { createTokens, Role } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the program or person whose token the request has. */
+    /** The owner of the request's token, who may not be allowed to call the route. */
+    owner: ReturnType<Find>;
+    /** The name of the program or person who may call the route. */
     caller: string;
     idempotencyKey: string | undefined;
     outcome: string | undefined;
@@ -69,6 +71,7 @@ export function createServer({ log, tls }: ServerOptions): FastifyInstance {
   server.addContentTypeParser('*', parseAs, async (_: unknown, body: Buffer) => {
     if (body.length > 0) throw new Problem(415, 'invalid-request', typeExpected);
   });
+  server.decorateRequest('owner', undefined);
   server.decorateRequest('caller', '');
   server.decorateRequest('idempotencyKey', undefined);
   server.decorateRequest('outcome', undefined);
@@ -95,10 +98,20 @@ export async function listen(
 
 type Find = ReturnType<typeof createTokens>['find'];
 
-/** Refuses every request to the routes of `server` whose token does not belong to one of the roles. */
-export function requireToken(server: FastifyInstance, find: Find, ...roles: Role[]) {
+/** Finds the owner of each request's token, and refuses the tokens of assistants on all paths except `route`, even on unknown paths. */
+export function findOwners(server: FastifyInstance, route: string, find: Find) {
   server.addHook('onRequest', (request, _reply, done) => {
-    const owner = find(request.headers.authorization);
+    request.owner = find(request.headers.authorization);
+    if (request.owner?.role !== 'assistant' || request.routeOptions.url === route) return done();
+    const detail = `An assistant may only call ${route}. Nothing was sent.`;
+    throw new Problem(403, 'assistant', detail);
+  });
+}
+
+/** Refuses every request to the routes of `server` whose token does not belong to one of the roles. */
+export function requireToken(server: FastifyInstance, ...roles: Role[]) {
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { owner } = request;
     if (owner === undefined || !roles.includes(owner.role)) {
       const headers = { 'www-authenticate': 'Bearer' };
       const detail = 'The header Authorization must be Bearer and a valid token of the gateway.';
@@ -106,16 +119,6 @@ export function requireToken(server: FastifyInstance, find: Find, ...roles: Role
     }
     request.caller = owner.name;
     done();
-  });
-}
-
-/** Refuses the tokens of assistants on all paths except `route`, even on paths that do not exist. */
-export function confineAssistants(server: FastifyInstance, route: string, find: Find) {
-  server.addHook('onRequest', ({ headers, routeOptions }, _reply, done) => {
-    const isAllowed = routeOptions.url === route;
-    if (isAllowed || find(headers.authorization)?.role !== 'assistant') return done();
-    const detail = `An assistant may only call ${route}. Nothing was sent.`;
-    throw new Problem(403, 'assistant', detail);
   });
 }
 
