@@ -133,6 +133,8 @@ test('the option cutOffs moves the cut-off and the delivery time of trades', asy
   expect(rowsOf(user, short)).toEqual(['T1']);
   await moveTo(user, '2026-11-24', '06:00');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
+  await moveTo(user, '2026-11-25', '05:59');
+  expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
   await moveTo(user, '2026-11-25', '06:00');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b', 'T4b']);
 });
