@@ -25,13 +25,15 @@ export function answerRequest(request: Request): Answer | Promise<Answer> {
   const { context, closing } = request.user.state;
   const instead = insteadOfLog(context, request, closing);
   if (instead) return instead;
-  const waiting = verificationDelay(context, request, closing);
-  return waiting ? answerVerified(request, waiting) : answerNow(request);
+  const delay = verificationTimeOf(context, request);
+  return delay === 0 ? answerNow(request) : answerVerified(request, delay);
 }
 
-async function answerVerified(request: Request, waiting: Promise<void>): Promise<Answer> {
+/** Answers after a slow verification of the payee, unless a close, a reset or a restore ends the wait. */
+async function answerVerified(request: Request, delay: number): Promise<Answer> {
+  const { closing } = request.user.state;
   try {
-    await waiting;
+    await pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
   } catch {
     request.epoch.throwIfAborted();
     return errorAnswer(503, 'The sandbox was closed while the payee was verified.');
@@ -68,20 +70,6 @@ function answerRefused({ code, status, message, details }: RefusedError): Answer
 
 // The longest time of a verification that the service description allows (section 8), in milliseconds.
 const slowVerification = 8000;
-
-/**
- * Waits for a slow verification of the payee, unless `closing`, a reset or a restore ends the wait with an error. Returns
- * undefined when the operation does not wait.
- */
-function verificationDelay(
-  context: Context,
-  request: OperationRequest,
-  closing: AbortSignal,
-): Promise<void> | undefined {
-  const delay = verificationTimeOf(context, request);
-  if (delay === 0) return undefined;
-  return pause(delay, undefined, { signal: AbortSignal.any([closing, request.epoch]) });
-}
 
 /** Returns the milliseconds that the payee verification of a request takes: 0 for a request without one. */
 export function verificationTimeOf(

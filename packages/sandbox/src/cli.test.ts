@@ -19,10 +19,10 @@ async function serve(args: readonly string[], env?: Record<string, string>) {
   return command;
 }
 
-test.each(rowsOfDay([['--help'], ['-h'], ['trigger', '--help']]))(
-  'crossborder-fx-sandbox %s %s prints the help',
-  async (...args) => {
-    const { stdout, code } = await runCommand(args.filter(Boolean));
+test.each(rowsOfDay([['-h'], ['trigger --help']]))(
+  'crossborder-fx-sandbox %s prints the help',
+  async (args) => {
+    const { stdout, code } = await runCommand(args.split(' '));
     expect(code).toBe(0);
     const options = ['data', 'seed', 'at', 'speed', 'webhook', 'port', 'control', 'set', 'url'];
     for (const option of options) expect(stdout).toContain(`--${option} <`);
@@ -41,20 +41,8 @@ test.each<[args: string[], reason: string]>(
     [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
     [['--speed', '2', '--still'], '--still and --speed cannot be used together.'],
     [['--at', 'tomorrow'], 'A time must be a Date, ISO 8601'],
-    [['--webhook', 'ftp://x'], 'The URL of the receiver must begin with http:// or https://'],
-    [
-      ['trigger', 'TRADE_BLOCKED', '--url='],
-      '--url must not be empty: give it a value, or leave it out.',
-    ],
-    [
-      ['--choices', tmpdir()],
-      '--choices must name a file that can be read: illegal operation on a directory.',
-    ],
-    [['--choices', 'package.json'], 'The file of --choices must not have name, version'],
-    [['--choices', 'README.md'], '--choices must name a file with one JSON object.'],
     [['--data', tmpdir()], `${tmpdir()} is not a file.`],
     [['trigger'], 'trigger must have the name of one event, and no other argument.'],
-    [['trigger', 'TRADE_BLOCKED', '--set', 'tag'], '--set must be a field and its value'],
     [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],
   ]),
 )('crossborder-fx-sandbox %j exits with 1 and prints the reason', async (args, reason) => {
@@ -111,20 +99,15 @@ test('crossborder-fx-sandbox --choices applies the choices of a file', async () 
   } satisfies { [Name in keyof Choices]: unknown };
   const file = join(await temporaryFolder(), 'options.json');
   await writeFile(file, JSON.stringify(choices));
-  const shownBy = async (...args: string[]) => {
-    const { url } = await serve(['--still', ...args]);
-    const answer = await fetch(`${url}/_sandbox/console/choices`);
-    const { rows } = (await answer.json()) as { rows: { cells: object }[] };
-    return rows.map(({ cells }) => cells);
+  const { url } = await serve(['--still', '--choices', file]);
+  const answer = await fetch(`${url}/_sandbox/console/choices`);
+  const { rows } = (await answer.json()) as {
+    rows: { cells: { Choice: string; Value: object } }[];
   };
-  const [taken, usual] = await Promise.all([shownBy('--choices', file), shownBy()]);
-  for (const [name, value] of Object.entries({
-    ...textsOf(choices),
-    retryOn: '503, no answer',
-  })) {
-    const shown = { Choice: name, Value: expect.objectContaining({ name: value }) };
-    expect(taken).toContainEqual(expect.objectContaining(shown));
-    expect(usual).not.toContainEqual(expect.objectContaining(shown));
+  const shown = Object.fromEntries(rows.map(({ cells }) => [cells.Choice, cells.Value]));
+  for (const [name, text] of Object.entries({ ...textsOf(choices), retryOn: '503, no answer' })) {
+    // The hint `set` says that the value differs from the default.
+    expect(shown[name], name).toMatchObject({ name: text, hint: 'set' });
   }
 });
 
@@ -136,19 +119,22 @@ test('crossborder-fx-sandbox --speed makes the clock run', async () => {
   expect(second.getTime()).toBeGreaterThan(first.getTime());
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'crossborder-fx-sandbox closes the data file on %s, and a second start can use the file',
-  async (signal) => {
-    const args = ['--data', await dataFile(), '--still', '--at', '2026-11-23 09:00:00'];
-    const first = await serve(args);
-    await connectSandbox(first.url).clock.advance({ days: 1 });
-    const exit = once(first.child, 'exit');
-    first.child.kill(signal);
+test('crossborder-fx-sandbox closes the data file on SIGINT and SIGTERM, and the next start can use the file', async () => {
+  const args = ['--data', await dataFile(), '--still', '--at', '2026-11-23 09:00:00'];
+  for (const [signal, day] of [
+    ['SIGINT', '23'],
+    ['SIGTERM', '24'],
+    ['SIGTERM', '25'],
+  ] as const) {
+    const { child, url } = await serve(args);
+    const { clock } = connectSandbox(url);
+    expect(await clock.now()).toEqual(new Date(`2026-11-${day}T08:00:00Z`));
+    await clock.advance({ days: 1 });
+    const exit = once(child, 'exit');
+    child.kill(signal);
     expect(await exit).toEqual([0, null]);
-    const { url } = await serve(args);
-    expect(await connectSandbox(url).clock.now()).toEqual(new Date('2026-11-24T08:00:00Z'));
-  },
-);
+  }
+});
 
 test('crossborder-fx-sandbox trigger notifies the receiver of --webhook, signed with the secret of the environment', async () => {
   const received: string[] = [];

@@ -43,7 +43,6 @@ test('a sandbox has the url and the credentials for createClient, and is disposa
   expectTypeOf(sandbox.credentials).toEqualTypeOf<{ username: string; secret: string }>();
   expectTypeOf(sandbox).toExtend<AsyncDisposable>();
   expectTypeOf(sandbox.fork()).toEqualTypeOf<Sandbox>();
-  expectTypeOf(sandbox).toExtend<SandboxControl>();
 });
 
 test('simulate.payment returns a Payment, simulate.trade a Trade and simulate.movement a FinancialMovement', () => {
@@ -112,13 +111,6 @@ test('a remote sandbox lacks the property webhook, which only the process of the
   expectTypeOf<'webhook' & keyof RemoteSandbox>().toBeNever();
 });
 
-test('a remote sandbox takes only names of operations and events of the interface', () => {
-  // @ts-expect-error there is no such event
-  remote.trigger('PAYMENT_LOST');
-  // @ts-expect-error there is no such operation
-  remote.faults.add('createPaiment', { status: 503 });
-});
-
 const withSandbox = test.extend(sandboxFixtures);
 
 withSandbox(
@@ -128,14 +120,6 @@ withSandbox(
     expectTypeOf(sandboxOptions).toEqualTypeOf<SandboxOptions>();
   },
 );
-
-const friday = withSandbox.extend({
-  sandboxOptions: { at: '2026-11-27 16:00:00', lockOnRoll: true },
-});
-
-friday('it is still a sandbox then', ({ sandbox }) => {
-  expectTypeOf(sandbox).toEqualTypeOf<Sandbox>();
-});
 
 test('globalSetup provides the url and the credentials of a sandbox, not the sandbox', () => {
   expectTypeOf(inject('crossborderFxSandbox')).toEqualTypeOf<

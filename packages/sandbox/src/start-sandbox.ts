@@ -65,7 +65,7 @@ export async function startAnswering(
   const webhook = given.webhook === undefined ? undefined : readStartWebhook(given.webhook, events);
   const common = {
     choices,
-    start: at === undefined ? startOf(speed, wallClock()) : readTime(at),
+    start: at === undefined ? startOf(speed, wallClock().getTime()) : readTime(at),
     isStartGiven: at !== undefined,
     speed,
     wallClock,
@@ -144,9 +144,7 @@ function requireOwn({
   throw new TypeError('shuffleNotifications must be true or false.');
 }
 
-function startOf(speed: number, wall: Date): number {
-  return speed === 0 ? startTimeOf(wall.getTime()) : wall.getTime();
-}
+const startOf = (speed: number, now: number) => (speed === 0 ? startTimeOf(now) : now);
 
 function serverOptionsOf(given: SandboxOptions, own: readonly string[]): ServerOptions {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !own.includes(name)));

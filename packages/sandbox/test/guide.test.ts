@@ -94,9 +94,8 @@ test('a receiver that awaits clock.advance before it answers a notification wait
     await advancing;
     response.end();
   });
-  const sandbox = await sandboxOf({ webhook: { url, events: ['PAYMENT_CREATED'] } });
+  const webhook = { url, events: ['PAYMENT_CREATED'] } as const;
+  const sandbox = await sandboxOf({ webhook, notificationTimeout: 20 });
   await sandbox.trigger('PAYMENT_CREATED');
-  expect(sandbox.deliveries[0]?.attempts[0]).toMatchObject({
-    error: expect.stringMatching(/5000|5 s/),
-  });
+  expect(sandbox.deliveries[0]?.attempts[0]?.error).toMatch(/did not answer within 20 ms/);
 });

@@ -77,6 +77,9 @@ test.each([
 test('the money of a returned payment arrives at 10:00, 2 working days after the payment was final', () => {
   const finalized = readDatetime('2026-04-02 17:00:00');
   expect(datetimeAt(returnTimeOf(finalized, { isWorkingDay }))).toBe('2026-04-08 10:00:00');
+  const cutOffs = cutOffsWith({ returnedPayment: '11:00' });
+  const later = returnTimeOf(finalized, { isWorkingDay, cutOffs });
+  expect(datetimeAt(later)).toBe('2026-04-08 11:00:00');
 });
 
 test.each([
@@ -93,31 +96,6 @@ test('the sandbox tries a blocked trade again at 00:25 of the next working day',
   const retry = (now: string) => datetimeAt(retryTimeOf(readDatetime(now), { isWorkingDay }));
   expect(retry('2026-11-23 00:25:00')).toBe('2026-11-24 00:25:00');
   expect(retry('2026-11-27 16:20:00')).toBe('2026-11-30 00:25:00');
-});
-
-test('the option cutOffs moves the times of execution, settlement, return, delivery and retry', () => {
-  const cutOffs = cutOffsWith({
-    paymentExecution: '07:30',
-    settlement: '18:00',
-    returnedPayment: '11:00',
-    scheduledDelivery: '00:05',
-  });
-  const schedule = { isWorkingDay, cutOffs };
-  const now = readDatetime('2026-11-23 06:00:00');
-  const due = [
-    executionTimeOf('2026-11-24', now, cutOffs),
-    settlementTimeOf(now, '48H', schedule),
-    returnTimeOf(now, schedule),
-    deliveryTimeOf('2026-11-24', now, cutOffs),
-    retryTimeOf(now, schedule),
-  ];
-  expect(due.map(datetimeAt)).toEqual([
-    '2026-11-24 07:30:00',
-    '2026-11-23 18:00:00',
-    '2026-11-25 11:00:00',
-    '2026-11-24 00:05:00',
-    '2026-11-24 00:05:00',
-  ]);
 });
 
 test.each([

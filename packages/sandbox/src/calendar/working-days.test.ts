@@ -38,12 +38,8 @@ test('isTargetHoliday returns true for six days a year, of which the second is a
 });
 
 test.each([
-  ['Good Friday in March', '2027-03-26'],
-  ['Easter Monday in March', '2027-03-29'],
   ['Good Friday in March before an Easter in April', '2018-03-30'],
   ['Easter Monday in April after an Easter in March', '2024-04-01'],
-  ['Good Friday in April', '2026-04-03'],
-  ['Easter Monday in April', '2026-04-06'],
   ['the latest Easter Monday', '2038-04-26'],
   ['the earliest Good Friday of 2000 to 2099', '2008-03-21'],
   ['New Year', '2027-01-01'],

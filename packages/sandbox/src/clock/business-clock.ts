@@ -209,8 +209,11 @@ export function createBusinessClock({
         if (jumps > asked) throw jumped();
         doDueAside();
         const until = requireTime(typeof wanted === 'number' ? wanted : wanted(position));
-        requireNotBefore(position, until);
-        return move(until);
+        if (until >= position) return move(until);
+        throw new RefusedError(
+          'timeGoesBack',
+          `The clock is at ${textOf(position)} and cannot go back to ${textOf(until)}: restore a snapshot.`,
+        );
       });
       moves = moved.catch(() => {});
       return moved;
@@ -262,15 +265,6 @@ export function requireTime(time: number): number {
   throw new RefusedError(
     'timeOutOfRange',
     `The time of the clock must be from ${textOf(earliestTime)} to ${textOf(latestTime)}.`,
-  );
-}
-
-/** @throws {RefusedError} `timeGoesBack` when `until` is before the clock's present time */
-function requireNotBefore(position: number, until: number): void {
-  if (until >= position) return;
-  throw new RefusedError(
-    'timeGoesBack',
-    `The clock is at ${textOf(position)} and cannot go back to ${textOf(until)}: restore a snapshot.`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { userOf } from '../../test/user-of.ts';
+import { clockOf } from '../../test/clock-of.ts';
 import { datetimeAt, momentOf } from '../calendar/date.ts';
 import { type Duration, journalClockOf, sandboxClock, timeAfter } from './sandbox-clock.ts';
 
-const setUp = (holidays = {}) => sandboxClock(userOf().clock, holidays);
+const setUp = (holidays = {}) => sandboxClock(clockOf().clock, holidays);
 
 test.each<[Date | string]>([
   ['2026-12-01 10:30:00'],
@@ -82,7 +82,7 @@ test.each([-1, 1.5, 1001, '1', null, Number.NaN])(
 );
 
 test('journalClock starts at the time of a sandbox whose clock stands still, and goes on like the clock of the machine', async () => {
-  const { clock } = userOf();
+  const { clock } = clockOf();
   let wall = Date.UTC(2031, 0, 1);
   const now = journalClockOf(clock, { speed: 0, wallClock: () => new Date(wall) });
   expect(now()).toEqual(new Date('2026-11-23T08:00:00Z'));
@@ -95,7 +95,7 @@ test('journalClock starts at the time of a sandbox whose clock stands still, and
 });
 
 test('journalClock equals business time on a running clock', () => {
-  const { clock } = userOf();
+  const { clock } = clockOf();
   let wall = 0;
   const now = journalClockOf(clock, { speed: 1, wallClock: () => new Date(wall) });
   wall += 90_000;

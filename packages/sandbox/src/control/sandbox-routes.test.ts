@@ -100,18 +100,3 @@ test('the document of the control interface leaves out the routes of the console
   const { paths } = await documentOf(url);
   expect(Object.keys(paths).filter((path) => path.includes('console'))).toEqual([]);
 });
-
-test('when the control interface refuses a request, the answer has the status, the message and the code of the error', async () => {
-  const { url } = await sandboxOf();
-  const answer = await fetch(`${url}/_sandbox/snapshots/restore`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"name":"none"}',
-  });
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toEqual({
-    error: 'There is no snapshot none. No snapshot exists yet.',
-    name: 'RefusedError',
-    code: 'snapshotNotFound',
-  });
-});

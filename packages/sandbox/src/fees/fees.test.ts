@@ -1,5 +1,4 @@
 import type { AmountObject, FeePaymentOption } from '@crossborder-fx/openapi';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codeOf, refusalOf } from '../../test/refusals.ts';
 import { type Money, readAmount, writeAmount } from '../ledger/money.ts';
@@ -216,22 +215,5 @@ describe('a fee', () => {
     ['pairNotQuoted', { amount: francs, counterValue: francs, feeCurrency: 'XPF' }],
   ] as const)('feeOf refuses with %s for %o', (code, change) => {
     expect(codeOf(() => feeOf({ ...converted, ...change }))).toBe(code);
-  });
-
-  test('feeOf charges the cost of the options either to the wallet or to the beneficiary', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...offersOf(sepaRoute)),
-        fc.bigInt({ min: 10_000n, max: 10n ** 13n }),
-        ({ charges, priority, feeCost, priorityCost }, minor) => {
-          const request = { ...sepa, charges, priority };
-          const fee = feeOf({ ...request, amount: euros(minor), counterValue: euros(minor) });
-          const cost = feeCost.minor + priorityCost.minor;
-          expect(fee.shown.minor).toBe(cost);
-          const paid = charges === 'BEN' ? [0n, cost] : [cost, 0n];
-          expect([fee.debited.minor, fee.withheld.minor]).toEqual(paid);
-        },
-      ),
-    );
   });
 });

@@ -2,7 +2,7 @@ import { parseDecimal } from '@crossborder-fx/client/money';
 import { hashOf } from '../common/hash-of.ts';
 import { forwardMaximumEuros } from '../generated/constants.ts';
 import { type Money, minorPerUnit, roundedQuotient } from '../ledger/money.ts';
-import type { Statements } from '../store/statements.ts';
+import { createSettings, type Statements } from '../store/statements.ts';
 import {
   baseMids,
   currenciesOf,
@@ -30,10 +30,7 @@ export function createMarket(statements: Statements, seed: string) {
       };
     },
     setMid(pair: QuotedPair, mid: RateValue): void {
-      statements.run(
-        'INSERT INTO setting VALUES (:name, :mid) ON CONFLICT DO UPDATE SET value = :mid',
-        { name: `mid:${pair}`, mid: writeRate(mid) },
-      );
+      createSettings(statements).write(`mid:${pair}`, writeRate(mid));
     },
   };
 }

@@ -13,7 +13,13 @@ import { requireQuotedPair } from '../market/pairs.ts';
 import { rateScale, ratesAround } from '../market/rate.ts';
 import type { SandboxUser } from '../sandbox-user.ts';
 import { nothing } from '../service/operation.ts';
-import { effectWords, payeeVerdictOf, payeeWords, triggerOf } from '../service/trigger-words.ts';
+import {
+  effectWords,
+  payeeVerdictOf,
+  payeeWords,
+  slowWord,
+  triggerOf,
+} from '../service/trigger-words.ts';
 
 function walletsOf(user: SandboxUser) {
   const found = ask(user, 'listWallets', {});
@@ -40,50 +46,37 @@ function stateOf(user: SandboxUser) {
 // The sandboxes start near short months, a leap day, a change of clocks, Easter and the end of a year.
 const starts = ['2026-11-23', '2026-01-01', '2024-02-29', '2026-03-31', '2025-04-20', '2000-01-01'];
 
-describe.each(starts)('the state at the start, on %s', (day) => {
-  const options = { start: momentOf(day, '09:00') };
-
-  test('the seeded history breaks no rule of the books', () => {
-    expectBooksBalance(userOf(options).context);
-  });
-
-  test('8: all seeded movements are on working days of the 12 months before the start, in order of time', () => {
-    const movements = movementsOf(userOf(options));
-    expect(movements.length).toBeGreaterThanOrEqual(120);
-    expect(movements.length).toBeLessThanOrEqual(200);
-    const days = movements.map(({ bookingDate = '' }) => bookingDate.slice(0, 10));
-    expect(days).toEqual(days.toSorted());
-    for (const { bookingDate = '', valueDate = '' } of movements) {
-      const booked = bookingDate.slice(0, 10);
-      expect(booked < day).toBe(true);
-      expect([0, 6]).not.toContain(new Date(booked).getUTCDay());
-      expect(isTargetHoliday(booked)).toBe(false);
-      expect(valueDate >= booked && valueDate <= day).toBe(true);
+test.each(starts)('8: the state at the start, on %s, has a possible history', (day) => {
+  const user = userOf({ start: momentOf(day, '09:00') });
+  expectBooksBalance(user.context);
+  // All movements are on working days of the 12 months before the start, in order of time.
+  const movements = movementsOf(user);
+  expect(movements.length).toBeGreaterThanOrEqual(120);
+  expect(movements.length).toBeLessThanOrEqual(200);
+  const days = movements.map(({ bookingDate = '' }) => bookingDate.slice(0, 10));
+  expect(days).toEqual(days.toSorted());
+  for (const { bookingDate = '', valueDate = '' } of movements) {
+    const booked = bookingDate.slice(0, 10);
+    expect(booked < day).toBe(true);
+    expect([0, 6]).not.toContain(new Date(booked).getUTCDay());
+    expect(isTargetHoliday(booked)).toBe(false);
+    expect(valueDate >= booked && valueDate <= day).toBe(true);
+  }
+  // No balance is ever below zero.
+  const changesIn = (sql: string) =>
+    user.context.statements.all<{ account: string; amount: bigint }>(sql, {}, { amount: true });
+  for (const changes of [
+    changesIn("SELECT account, amount FROM entry WHERE account LIKE 'wallet:%' ORDER BY id"),
+    changesIn('SELECT wallet AS account, value AS amount FROM dayTotal ORDER BY day'),
+  ]) {
+    const balances = new Map<string, bigint>();
+    for (const { account, amount } of changes) {
+      const balance = (balances.get(account) ?? 0n) + amount;
+      expect(balance >= 0n).toBe(true);
+      balances.set(account, balance);
     }
-  });
-
-  test('no balance of the seeded history is ever below zero', () => {
-    const { context } = userOf(options);
-    const entries = context.statements.all<{ account: string; amount: bigint }>(
-      "SELECT account, amount FROM entry WHERE account LIKE 'wallet:%' ORDER BY id",
-      {},
-      { amount: true },
-    );
-    const days = context.statements.all<{ account: string; amount: bigint }>(
-      'SELECT wallet AS account, value AS amount FROM dayTotal ORDER BY day',
-      {},
-      { amount: true },
-    );
-    for (const changes of [entries, days]) {
-      const balances = new Map<string, bigint>();
-      for (const { account, amount } of changes) {
-        const balance = (balances.get(account) ?? 0n) + amount;
-        expect(balance >= 0n).toBe(true);
-        balances.set(account, balance);
-      }
-      expect(balances.size).toBe(3);
-    }
-  });
+    expect(balances.size).toBe(3);
+  }
 });
 
 test('2.3: the seeded history has every kind of movement', () => {
@@ -92,16 +85,16 @@ test('2.3: the seeded history has every kind of movement', () => {
   expect([...labels].sort()).toEqual(components.schemas.FinancialMovementTypeLabel.enum.toSorted());
 });
 
-test('2.3: the detail of each seeded movement has the fields that the list of movements shows', async () => {
-  const sandbox = await sandboxOf();
-  const client = clientOf(sandbox);
+test('2.3: the detail of a seeded movement of each kind has the fields that the list of movements shows', async () => {
+  const client = clientOf(await sandboxOf());
   const { items } = await client.financialMovements.list({ per_page: 1000 });
-  for (const entry of items) {
-    const bookingDate = entry.bookingDate?.slice(0, 10);
-    expect(await client.financialMovements.get(entry.id)).toMatchObject({ ...entry, bookingDate });
+  const ofKind = new Map(movementsOf(userOf()).map(({ typeLabel, id }) => [typeLabel, id]));
+  for (const id of ofKind.values()) {
+    const entry = items.find((one) => one.id === id);
+    const bookingDate = entry?.bookingDate?.slice(0, 10);
+    expect(await client.financialMovements.get(`${id}`)).toMatchObject({ ...entry, bookingDate });
   }
-  const wallets = await client.wallets.list();
-  for (const { id } of wallets.items) await client.wallets.get(id);
+  for (const { id } of (await client.wallets.list()).items) await client.wallets.get(id);
 });
 
 test('2.2: the seed makes accounts in euros, dollars and pounds, with valid IBANs and money', () => {
@@ -123,55 +116,40 @@ test('the seeded beneficiaries have different account numbers', () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-describe('beneficiaries', () => {
-  const euros = () => beneficiariesOf(userOf()).filter(({ currency }) => currency === 'EUR');
-  const namesOf = () => euros().map(({ holder }) => holder?.name ?? '');
-
+test('the seed makes one beneficiary in euros for each trigger word, and the first beneficiary in each currency has none', () => {
+  const all = beneficiariesOf(userOf());
+  const namesIn = (wanted: string) =>
+    all.flatMap(({ currency, holder }) => (currency === wanted ? (holder?.name ?? []) : []));
   const words = [
-    ...effectWords.map(({ word, effect }) => ({ word, effect, result: 'SUCCESS' })),
-    ...payeeWords.map(({ word, result }) => ({ word, effect: undefined, result })),
+    ...effectWords.map(({ word, effect }) => ({ word, effect, result: 'SUCCESS', isSlow: false })),
+    ...payeeWords.map(({ word, result }) => ({ word, effect: undefined, result, isSlow: false })),
+    { word: slowWord, effect: undefined, result: 'SUCCESS', isSlow: true },
   ];
-  test.each(words)(
-    'the seed makes one beneficiary in euros whose name has the trigger word $word and no other trigger word',
-    (expected) => {
-      const names = namesOf().filter((name) => name.split(' ').includes(expected.word));
-      expect(names).toHaveLength(1);
-      const [holderName = ''] = names;
-      expect(triggerOf({ holderName, amount: 1n })).toBe(expected.effect);
-      expect(payeeVerdictOf(holderName)).toMatchObject({ result: expected.result, isSlow: false });
-    },
-  );
+  for (const { word, effect, ...verdict } of words) {
+    const names = namesIn('EUR').filter((name) => name.split(' ').includes(word));
+    expect(names, word).toHaveLength(1);
+    expect(triggerOf({ holderName: `${names[0]}`, amount: 1n }), word).toBe(effect);
+    expect(payeeVerdictOf(`${names[0]}`), word).toMatchObject(verdict);
+  }
+  for (const [first = ''] of ['EUR', 'USD', 'GBP'].map(namesIn)) {
+    expect(triggerOf({ holderName: first, amount: 1n }), first).toBeUndefined();
+    expect(payeeVerdictOf(first), first).toMatchObject({ result: 'SUCCESS', isSlow: false });
+  }
+});
 
-  test('the seed makes one beneficiary whose verification is slow', () => {
-    const names = namesOf().filter((name) => payeeVerdictOf(name).isSlow);
-    expect(names).toHaveLength(1);
-    expect(payeeVerdictOf(names[0] ?? '').result).toBe('SUCCESS');
-  });
-
-  test.each(['EUR', 'USD', 'GBP'])(
-    'the name of the first seeded beneficiary in %s has no trigger word',
-    (currency) => {
-      const all = beneficiariesOf(userOf());
-      const name = all.find((one) => one.currency === currency)?.holder?.name ?? '';
-      expect(triggerOf({ holderName: name, amount: 1n })).toBeUndefined();
-      expect(payeeVerdictOf(name)).toMatchObject({ result: 'SUCCESS', isSlow: false });
-    },
-  );
-
-  test('4.3: the creation of a beneficiary with the fields of a seeded beneficiary answers the same fields, with a new id', async () => {
-    const sandbox = await sandboxOf();
-    const { items } = await clientOf(sandbox).externalBankAccounts.list();
-    for (const { id, correspondentBank, ...sent } of items) {
-      const body = {
-        ...sent,
-        ...(correspondentBank && { correspondentBic: correspondentBank.bic }),
-      };
-      const response = await sendStrict(sandbox, '/externalBankAccounts', { body });
-      const created: { id?: string } = JSON.parse(await response.text());
-      expect(created).toEqual({ id: created.id, ...sent, correspondentBank });
-      expect(created.id).not.toBe(id);
-    }
-  });
+test('4.3: the creation of a beneficiary with the fields of a seeded beneficiary answers the same fields, with a new id', async () => {
+  const sandbox = await sandboxOf();
+  const { items } = await clientOf(sandbox).externalBankAccounts.list();
+  for (const { id, correspondentBank, ...sent } of items) {
+    const body = {
+      ...sent,
+      ...(correspondentBank && { correspondentBic: correspondentBank.bic }),
+    };
+    const response = await sendStrict(sandbox, '/externalBankAccounts', { body });
+    const created: { id?: string } = JSON.parse(await response.text());
+    expect(created).toEqual({ id: created.id, ...sent, correspondentBank });
+    expect(created.id).not.toBe(id);
+  }
 });
 
 test('the debit and the credit of each seeded currency exchange match the rates of the seed', () => {

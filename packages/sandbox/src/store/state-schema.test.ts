@@ -15,7 +15,7 @@ function edit(file: string, sql: string): void {
   database.close();
 }
 
-function expectStateRefused(file: string, message?: string): void {
+function expectStateRefused(file: string, message: string): void {
   const folder = dirname(file);
   const read = () =>
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
@@ -27,16 +27,14 @@ function expectStateRefused(file: string, message?: string): void {
     ),
   );
   // Compare the bytes as text, because a failure of toEqual would print all bytes of a file.
-  expect(JSON.stringify(read()) === before).toBe(true);
+  expect(JSON.stringify(read()) === before, message).toBe(true);
 }
 
-test.each([
+const wrongChanges = [
   "DELETE FROM setting WHERE name = 'seed'",
   "UPDATE setting SET value = '' WHERE name = 'seed'",
   "DELETE FROM setting WHERE name = 'clock'",
-  "UPDATE setting SET value = '99999999999999999999' WHERE name = 'clock'",
-  "UPDATE setting SET value = 'soon' WHERE name = 'clock'",
-  ...['', '-1', '0', '1e12', '4102444800001'].map(
+  ...['soon', '', '-1', '0', '1e12', '4102444800001', '99999999999999999999'].map(
     (clock) => `UPDATE setting SET value = '${clock}' WHERE name = 'clock'`,
   ),
   ...[
@@ -46,13 +44,19 @@ test.each([
   ].map((anchor) => `UPDATE setting SET value = '${anchor}' WHERE name = 'anchor'`),
   "INSERT INTO transition (id, kind, object, at, row, place) VALUES (99, 'payment', 1, 9000000000000, '', '')",
   'DELETE FROM setting',
-])('the sandbox refuses a data file after %s, and leaves the file as it was', async (sql) => {
+];
+
+test('the sandbox refuses a data file with wrong settings, and leaves the file as it was', async () => {
   const file = await dataFile();
   const user = createSandboxUser(sandboxUserOptions({ file }));
   await user.clock.moveTo((now) => now + 1);
   await user.close();
-  edit(file, sql);
-  expectStateRefused(file);
+  for (const sql of wrongChanges) {
+    const wrong = await dataFile();
+    cpSync(file, wrong);
+    edit(wrong, sql);
+    expectStateRefused(wrong, sql);
+  }
 });
 
 test('the sandbox refuses a data file with invalid JSON in any column', async () => {

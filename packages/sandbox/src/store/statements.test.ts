@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createStatements } from './statements.ts';
 
 interface Booking {
@@ -83,20 +83,4 @@ test('a parameter that occurs twice in a statement has the same value in both pl
   const { statements } = create();
   const sql = 'SELECT :one AS one, :other AS other, :one AS again';
   expect(statements.get(sql, { other: 2, one: 1 })).toEqual({ one: 1, other: 2, again: 1 });
-});
-
-test('the store prepares each SQL text once, however often it runs the statement', () => {
-  const { database, statements } = create();
-  const prepare = vi.spyOn(database, 'prepare');
-  const sql = 'SELECT amount FROM booking';
-  statements.all(sql);
-  statements.all(sql);
-  expect(prepare).toHaveBeenCalledTimes(1);
-});
-
-test('statements.insert returns the number of the new row', () => {
-  const { statements, insert } = create();
-  insert({ id: 40, amount: 1n, note: null });
-  const add = 'INSERT INTO booking (amount) VALUES (:amount)';
-  expect([2n, 3n].map((amount) => statements.insert(add, { amount }))).toEqual([41, 42]);
 });

@@ -1,7 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createClient } from '@crossborder-fx/client';
-import { fileJournal } from '@crossborder-fx/client/file-journal';
 import { signWsse } from '@crossborder-fx/client/wsse';
 
 /** The mistake that this payment program makes on purpose. With `careful` and `createOnce`, it makes none. */
@@ -78,6 +76,8 @@ const payment = {
 } as const;
 
 async function payOnce(order: string): Promise<void> {
+  const { createClient } = await import('@crossborder-fx/client');
+  const { fileJournal } = await import('@crossborder-fx/client/file-journal');
   const fx = createClient();
   const journal = fileJournal(resolve('journal'), { account: 'prove' });
   const { id } = await fx.payments.createOnce(payment, { journal, reference: order });

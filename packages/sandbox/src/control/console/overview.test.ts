@@ -1,5 +1,4 @@
-import { StatementSync } from 'node:sqlite';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { trade } from '../../../test/exchanges.ts';
 import { payerOf } from '../../../test/payer-of.ts';
 import { userOf } from '../../../test/user-of.ts';
@@ -43,25 +42,6 @@ test('the console shows the booked, available and locked funds, and the balance 
     Available: units(value),
     Locked: units(locked),
   });
-});
-
-test('the console reads its account list with the same number of queries, however many movements there are', () => {
-  const payer = payerOf();
-  const queries = () => {
-    const [all, get] = [
-      vi.spyOn(StatementSync.prototype, 'all'),
-      vi.spyOn(StatementSync.prototype, 'get'),
-    ];
-    accountsOf(payer.context, 1);
-    const count = all.mock.calls.length + get.mock.calls.length;
-    all.mockRestore();
-    get.mockRestore();
-    return count;
-  };
-  const before = queries();
-  expect(before).toBeGreaterThan(0);
-  for (let index = 0; index < 20; index++) payer.fund(1n);
-  expect(queries()).toBe(before);
 });
 
 test('the console shows the rates that a trade gets', () => {

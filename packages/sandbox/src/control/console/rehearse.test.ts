@@ -25,7 +25,7 @@ interface Kind {
   kind: MovedKind;
   path: ObjectPath;
   table: Table;
-  make(payer: Payer, word: string): string;
+  make(payer: Payer): string;
 }
 
 const kinds: Record<string, Kind> = {
@@ -33,7 +33,7 @@ const kinds: Record<string, Kind> = {
     kind: 'payment',
     path: 'payments',
     table: paymentTable,
-    make: (payer, word) => payer.create(payer.beneficiary(word)).id,
+    make: (payer) => payer.create(payer.beneficiary('Nordlicht')).id,
   },
   trade: {
     kind: 'trade',
@@ -68,11 +68,11 @@ function accepts({ change, context }: Payer, { kind }: Kind, id: string, to: str
 type Move = [to: string, row: string];
 
 /** Tries every row of the transition table in every state that `simulate` leads to, each time with a new object. */
-function expectExact(payer: Payer, one: Kind, word: string): string[] {
-  const seen = new Map<string, true>();
+function expectExact(payer: Payer, one: Kind): number {
+  const seen = new Set<string>();
   const ways: Move[][] = [[]];
   for (let way = ways.shift(); way; way = ways.shift()) {
-    const id = one.make(payer, word);
+    const id = one.make(payer);
     for (const [to, row] of way) {
       payer.change(() => movers[one.kind].simulate(payer.context, id, { to, row }));
     }
@@ -80,7 +80,7 @@ function expectExact(payer: Payer, one: Kind, word: string): string[] {
     const [state] = objectOf(payer.context, one.path, id).summary;
     const place = String(Object(state).text);
     if (seen.has(place)) continue;
-    seen.set(place, true);
+    seen.add(place);
     const shown = possible.map(({ to, row }) => `${row} ${to}`);
     const tried = new Set(
       one.table.rows.flatMap(({ id: row, to }) => (to === undefined ? [] : [`${row} ${to}`])),
@@ -89,10 +89,10 @@ function expectExact(payer: Payer, one: Kind, word: string): string[] {
       const [row = '', to = ''] = line.split(' ');
       return accepts(payer, one, id, to, row);
     });
-    expect(accepted.sort(), `${place} ${word}`).toEqual(shown.sort());
+    expect(accepted.sort(), place).toEqual(shown.sort());
     for (const { to, row } of possible) ways.push([...way, [to, row]]);
   }
-  return [...seen.keys()];
+  return seen.size;
 }
 
 test.each([
@@ -107,9 +107,7 @@ test.each([
   (name, options, places) => {
     const payer = payerOf({ funds: 1_000_000n, ...options });
     const one = kinds[name] ?? expect.fail(name);
-    const words = one.kind === 'payment' ? ['Nordlicht', 'Sign', 'Proof', 'Block', 'Return'] : [''];
-    const seen = new Set(words.flatMap((word) => expectExact(payer, one, word)));
-    expect(seen.size).toBeGreaterThanOrEqual(places);
+    expect(expectExact(payer, one)).toBeGreaterThanOrEqual(places);
   },
 );
 
@@ -125,40 +123,37 @@ function sumOf(effects: readonly MoneyEffect[]) {
   return sum;
 }
 
-test.each(['Nordlicht', 'Sign', 'Proof', 'Block', 'Reject', 'Return'])(
-  'the console shows in advance the entries that each transition of a payment to %s books',
-  (word) => {
-    const payer = payerOf({ funds: 5_000n, lockOnRoll: true });
-    const { ledger } = payer.context;
-    const held = () => ({
-      booked: ledger.balancesOf(payer.wallet).booked,
-      locked: ledger.heldOf(payer.wallet),
-    });
-    const { id } = payer.create(payer.beneficiary(word));
-    const take = (row: { to: string; row: string }) =>
-      movers.payment.simulate(payer.context, id, row);
-    let moving = 0;
-    for (let step = 0; step < 4; step++) {
-      const possible = possibleActions(payer.context, 'payments', id);
-      for (const row of possible) {
-        const was = held();
-        const trial = () =>
-          payer.change(() => {
-            take(row);
-            const now = held();
-            const booked = { booked: now.booked - was.booked, locked: now.locked - was.locked };
-            expect(sumOf(row.effects), row.row).toEqual(booked);
-            throw new Undo();
-          });
-        expect(trial).toThrow(Undo);
-        moving += row.effects.length > 0 ? 1 : 0;
-      }
-      const usual = possible.find(({ to }) => to !== 'canceled');
-      if (usual) payer.change(() => take(usual));
+test('the console shows in advance the entries that each transition of a payment books', () => {
+  const payer = payerOf({ funds: 5_000n, lockOnRoll: true });
+  const { ledger } = payer.context;
+  const held = () => ({
+    booked: ledger.balancesOf(payer.wallet).booked,
+    locked: ledger.heldOf(payer.wallet),
+  });
+  const { id } = payer.create(payer.beneficiary('Nordlicht'));
+  const take = (row: { to: string; row: string }) =>
+    movers.payment.simulate(payer.context, id, row);
+  let moving = 0;
+  for (let step = 0; step < 4; step++) {
+    const possible = possibleActions(payer.context, 'payments', id);
+    for (const row of possible) {
+      const was = held();
+      const trial = () =>
+        payer.change(() => {
+          take(row);
+          const now = held();
+          const booked = { booked: now.booked - was.booked, locked: now.locked - was.locked };
+          expect(sumOf(row.effects), row.row).toEqual(booked);
+          throw new Undo();
+        });
+      expect(trial).toThrow(Undo);
+      moving += row.effects.length > 0 ? 1 : 0;
     }
-    expect(moving).toBeGreaterThan(1);
-  },
-);
+    const usual = possible.find(({ to }) => to !== 'canceled');
+    if (usual) payer.change(() => take(usual));
+  }
+  expect(moving).toBeGreaterThan(1);
+});
 
 test('the console shows that a confirmation without enough funds locks money, and that a deletion releases the money', () => {
   const payer = payerOf({ funds: 50n });

@@ -91,30 +91,18 @@ describe('create', () => {
     },
   );
 
-  test('8: a beneficiary with an account number of 50 characters, spaces included, is accepted', async () => {
-    const digits = '1'.repeat(40);
-    const sent = digits.replaceAll('1111', '1111 ');
-    expect(sent).toHaveLength(50);
-    const client = clientOf(await sandboxOf());
-    const body = newBeneficiary({ accountNumber: sent });
-    expect(await client.externalBankAccounts.create(body)).toMatchObject({ accountNumber: digits });
-  });
-
-  test.each([
-    [
-      '4.3 rule 3: an IBAN with wrong check digits',
-      { accountNumber: 'DE88370400440532013000' },
-      'accountNumberInvalid',
-    ],
-    ['a bic of no country', { holderBank: { bic: 'EXAMZZFF' } }, 'bicInvalid'],
-    ['4.3: an invalid correspondentBic', { correspondentBic: 'My bank' }, 'bicInvalid'],
-    ['an empty correspondentBic', { correspondentBic: '' }, 'bicInvalid'],
-    ['a currency that does not exist', { currency: 'XXX' }, 'currencyUnknown'],
-  ] as const)('%s is refused, and no beneficiary is created', async (_what, fields, code) => {
+  test('4.3: a beneficiary that breaks a rule is refused, and no beneficiary is created', async () => {
     const sandbox = await sandboxOf();
     const before = await idsOf(sandbox);
-    const body = newBeneficiary(fields);
-    await expectRefusal(sandbox, code, '/externalBankAccounts', body);
+    for (const [code, fields] of [
+      ['accountNumberInvalid', { accountNumber: 'DE88370400440532013000' }],
+      ['bicInvalid', { holderBank: { bic: 'EXAMZZFF' } }],
+      ['bicInvalid', { correspondentBic: 'My bank' }],
+      ['bicInvalid', { correspondentBic: '' }],
+      ['currencyUnknown', { currency: 'XXX' }],
+    ] as const) {
+      await expectRefusal(sandbox, code, '/externalBankAccounts', newBeneficiary(fields));
+    }
     expect(await idsOf(sandbox)).toEqual(before);
   });
 });
@@ -148,15 +136,22 @@ describe('4.3 rule 4: verification of the payee', () => {
   );
 
   test.each([
-    ['Almost Home GmbH', { status: 'PARTIAL', corrections: { account_holder_name: 'Home GmbH' } }],
-    ['Nomatch Trading SA', { status: 'FAILED' }],
+    [
+      'Almost Home GmbH',
+      {
+        status: 'PARTIAL',
+        message: 'Close match: the bank has a similar name.',
+        corrections: { account_holder_name: 'Home GmbH' },
+      },
+    ],
+    ['Nomatch SA', { status: 'FAILED', message: 'No match: the bank has another name.' }],
   ])(
     '4.3 rule 4: the error for the payee %s names the result of its verification, and no beneficiary is created',
     async (name, payeeVerification) => {
       const sandbox = await sandboxOf();
       const before = await idsOf(sandbox);
       const response = await sendStrict(sandbox, '/externalBankAccounts', { body: named(name) });
-      expect(await response.clone().json()).toMatchObject({ payeeVerification });
+      expect(Object(await response.clone().json()).payeeVerification).toEqual(payeeVerification);
       await expectRefused(response, 'payeeNotVerified');
       expect(await idsOf(sandbox)).toEqual(before);
     },
@@ -219,9 +214,6 @@ describe('delete', () => {
 
 const iban = 'DE89370400440532013000';
 
-const refusedPayee = (name: string, accountNumber = iban) =>
-  refusalOf(() => verifyPayee({ name, type: 'Corporate' }, accountNumber));
-
 test("4.3 rule 4: verifyPayee accepts an IBAN of Côte d'Ivoire and of the Falkland Islands", () => {
   for (const sent of ['CI93CI0080111301134291200589', 'FK88SC123456789012']) {
     const accountNumber = readAccountNumber(sent, 'first40');
@@ -231,27 +223,13 @@ test("4.3 rule 4: verifyPayee accepts an IBAN of Côte d'Ivoire and of the Falkl
   }
 });
 
-test('4.3 rule 4: verifyPayee refuses an almost right name, and returns the name that the bank has', () => {
-  const refusal = refusedPayee('Almost Nordlicht GmbH');
-  expect(refusal).toMatchObject({ code: 'payeeNotVerified', status: 422 });
-  expect(refusal.details).toEqual({
-    payeeVerification: {
-      status: 'PARTIAL',
-      message: 'Close match: the bank has a similar name.',
-      corrections: { account_holder_name: 'Nordlicht GmbH' },
-    },
-  });
-});
-
 test.each([
-  ['nomatch Ltd', iban, 'No match: the bank has another name.'],
   ['Othertype Ltd', iban, 'No match: the bank has another holder type.'],
   ['Match Ltd', '12345678', 'The account number is not an IBAN, and only an IBAN can be verified.'],
 ])(
-  '4.3 rule 4: verifyPayee refuses a wrong name, a wrong type and a number that is not an IBAN: %s, %s',
+  '4.3 rule 4: verifyPayee refuses a wrong type, and a number that is not an IBAN: %s, %s',
   (name, accountNumber, message) => {
-    expect(refusedPayee(name, accountNumber).details).toEqual({
-      payeeVerification: { status: 'FAILED', message },
-    });
+    const refusal = refusalOf(() => verifyPayee({ name, type: 'Corporate' }, accountNumber));
+    expect(refusal.details).toEqual({ payeeVerification: { status: 'FAILED', message } });
   },
 );

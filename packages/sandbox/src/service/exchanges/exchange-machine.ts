@@ -1,5 +1,5 @@
 import type { AmountObject } from '@crossborder-fx/openapi';
-import { dateAt } from '../../calendar/date.ts';
+import { dateAt, laterOf } from '../../calendar/date.ts';
 import { retryTimeOf } from '../../calendar/due-time.ts';
 import { workingDaysOf } from '../../calendar/working-days.ts';
 import type { Transfer } from '../../ledger/ledger.ts';
@@ -163,10 +163,7 @@ function isCovered(
  * Returns the value date of an exchange: its delivery day, or the day of a late delivery, because no debit has an earlier value
  * date (Directive (EU) 2015/2366, article 87(3)).
  */
-function valueDayOf(deliveryDate: string, at: number): string {
-  const today = dateAt(at);
-  return today > deliveryDate ? today : deliveryDate;
-}
+const valueDayOf = (deliveryDate: string, at: number) => laterOf(deliveryDate, dateAt(at));
 
 /** Books an exchange as two transfers, one in each currency, with the provider's account `fx` in that currency. */
 function bookExchange(

@@ -64,16 +64,6 @@ test('a trade has the rates of its creation, and a fixed forward has the rates o
   expect(credited(booked.fixedForwardId)).toBe(Math.round(Number(deliveredAmount?.value) * 100));
 });
 
-test('of two trades that together exceed the funds, the first is delivered and the second blocked', async () => {
-  const user = userOf();
-  const sourceWalletId = walletWith(user, 'EUR', 1_999_999n);
-  const [first, second] = [1, 2].map(() => trade(user, { sourceWalletId }));
-  await moveTo(user, '2026-11-25');
-  expect(first && statusOf(user, first)).toBe('finalized');
-  expect(second && statusOf(user, second)).toBe('blocked');
-  expect(balancesOf(user, sourceWalletId).booked).toBe(999_999n);
-});
-
 test('a blocked trade is delivered when the funds are equal to its amount', async () => {
   const user = userOf();
   const sourceWalletId = walletWith(user, 'EUR', 999_999n);
@@ -142,6 +132,8 @@ test('the option cutOffs moves the cut-off and the delivery time of trades', asy
   await moveTo(user, '2026-11-24', '05:59');
   expect(rowsOf(user, short)).toEqual(['T1']);
   await moveTo(user, '2026-11-24', '06:00');
+  expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
+  await moveTo(user, '2026-11-25', '05:59');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b']);
   await moveTo(user, '2026-11-25', '06:00');
   expect(rowsOf(user, short)).toEqual(['T1', 'T3b', 'T4b']);

@@ -55,18 +55,6 @@ describe('4.6: quotes of fixed forwards', () => {
     await expectRefusal(sandbox, 'deliveryDateTooLate', '/fixed-forwards/quote', body);
   });
 
-  test.each(['S', 'B'] as const)(
-    'rule 3: a fixed forward quote is for at most 1,000,000 EUR (side %s)',
-    async (side) => {
-      const { sandbox, quote } = await forwardsOf();
-      const path = '/fixed-forwards/quote';
-      const of = (value: string, currency = 'EUR') => ({ side, amount: money(value, currency) });
-      expect(await quote(of('000001000000.00'))).toMatch(/^ui/);
-      const above = { ...forwardRequest, ...of('000001000000.01') };
-      await expectRefusal(sandbox, 'amountAboveForwardLimit', path, above);
-    },
-  );
-
   test('rule 3: the limit of a fixed forward quote also holds for a leg in euros that the sandbox computes', async () => {
     const { sandbox, client, quote } = await forwardsOf();
     const { id } = await client.trades.create({ ...forwardRequest, deliveryDate: '2026-11-24' });

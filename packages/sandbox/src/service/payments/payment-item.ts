@@ -173,7 +173,8 @@ export function paymentWorkingDays(
   return workingDaysOf(currencies, choices.holidays);
 }
 
-const unconfirmed: ReadonlySet<string> = new Set([
+/** The states in which a payment rolls to the next working day at the end of each day. */
+export const unconfirmed: ReadonlySet<string> = new Set([
   'waitingconfirmation',
   'waitingsignature',
   'waitingsignature/confirmed',

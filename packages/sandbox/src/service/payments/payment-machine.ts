@@ -23,6 +23,7 @@ import {
   paymentJsonOf,
   paymentOf,
   paymentWorkingDays,
+  unconfirmed,
   updatePayment,
 } from './payment-item.ts';
 
@@ -78,14 +79,12 @@ export const paymentMachine: Machine<PaymentItem, Payment> = {
     const { operationDay, details } = payment;
     const isWorkingDay = paymentWorkingDays(context, payment.details);
     const schedule = { isWorkingDay, cutOffs };
-    switch (placeOf(payment.status, payment.stage)) {
-      case 'waitingconfirmation':
-      case 'waitingsignature':
-      case 'waitingsignature/confirmed':
-        // When the choice `lockOnRoll` is off, the end of the day needs no event, because each read computes the operation day.
-        return lockOnRoll
-          ? { at: endOfDay(operationDay), trigger: 'endOfOperationDay' }
-          : undefined;
+    const place = placeOf(payment.status, payment.stage);
+    // When the choice `lockOnRoll` is off, the end of the day needs no event, because each read computes the operation day.
+    if (lockOnRoll && unconfirmed.has(place)) {
+      return { at: endOfDay(operationDay), trigger: 'endOfOperationDay' };
+    }
+    switch (place) {
       case 'planified/scheduled':
         return { at: executionTimeOf(operationDay, now, cutOffs), trigger: 'execution' };
       case 'planified/sent':

@@ -38,16 +38,10 @@ interface ConditionRule {
   holds(facts: Facts): boolean;
 }
 
-const option = (sentence: string, holds: ConditionRule['holds']): ConditionRule => ({
-  sentence,
-  isWaived: false,
-  holds,
-});
-const waived = (sentence: string, holds: ConditionRule['holds']): ConditionRule => ({
-  sentence,
-  isWaived: true,
-  holds,
-});
+type Holds = ConditionRule['holds'];
+
+const option = (sentence: string, holds: Holds) => ({ sentence, isWaived: false, holds });
+const waived = (sentence: string, holds: Holds) => ({ sentence, isWaived: true, holds });
 
 export const conditions = {
   always: waived('always', () => true),
