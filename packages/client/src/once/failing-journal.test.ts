@@ -1,6 +1,7 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
+import { holdTimers } from '../../test/held-timers.ts';
 import { afterLoss, onceSetup, paymentBody, reference } from '../../test/once-setup.ts';
 import { timing } from '../call/retry.ts';
 import type { Journal } from '../journals/journal.ts';
@@ -56,10 +57,14 @@ test.each([
   ['settle in time', never],
 ])(
   'createOnce succeeds although the journal cannot %s, and the next call finds the object',
-  async (_what, settle) => {
+  async (_what, answer) => {
     const { pay, journal, advance } = await onceSetup();
-    const options = { journal: { ...journal, settle }, timeout: 2_000 };
-    const payment = await pay(options);
+    const pass = holdTimers();
+    const settle = () => {
+      pass(20_000);
+      return answer();
+    };
+    const payment = await pay({ journal: { ...journal, settle } });
     advance(2);
     expect(await pay()).toEqual(payment);
   },
@@ -103,24 +108,23 @@ test('createOnce waits for the journal only until the caller aborts, and does no
   }
 });
 
-test.each([
-  ['is aborted', {}],
-  ['times out', { timeout: 2_000 }],
-])(
+test.each(['is aborted', 'times out'])(
   'an attempt that the journal claims after the call %s is recorded as not sent',
-  async (_, limits) => {
+  async (end) => {
     const { pay, journal, service } = await onceSetup();
+    const pass = holdTimers();
     const [slow, voided] = [gate(), gate()];
     const controller = new AbortController();
     const change: Partial<Journal> = {
       claim(record) {
-        if (!('timeout' in limits)) controller.abort(new Error('enough'));
+        if (end === 'is aborted') controller.abort(new Error('enough'));
+        else pass(20_000);
         return slow.opened.then(() => journal.claim(record));
       },
       settle: (...given) => journal.settle(...given).finally(voided.open),
     };
     const { signal } = controller;
-    await errorOf(pay({ journal: { ...journal, ...change }, signal, ...limits }));
+    await errorOf(pay({ journal: { ...journal, ...change }, signal }));
     slow.open();
     await voided.opened;
     expect(service.requests).toEqual([]);
