@@ -70,12 +70,21 @@ test.each([
   },
 );
 
-test.each(['read', 'claim'])(
-  'a journal that does not answer a %s in time prevents sending',
-  async (name) => {
-    const { pay, journal, service } = await onceSetup();
-    const options = { journal: { ...journal, [name]: never }, timeout: 50 };
-    expect(await errorOf(pay(options))).toMatchObject({ outcome: 'not-sent' });
+test.each([
+  ['read', 20_000],
+  ['claim', 15_000],
+])(
+  'a journal that does not answer a %s before the call times out prevents sending',
+  async (name, milliseconds) => {
+    const pass = holdTimers();
+    const hooks = { onRequest: () => pass(5_000) };
+    const { pay, journal, service } = await onceSetup({ hooks });
+    const silent = () => {
+      pass(milliseconds);
+      return never();
+    };
+    const error = await errorOf(pay({ journal: { ...journal, [name]: silent } }));
+    expect(error).toMatchObject({ outcome: 'not-sent' });
     expect(service.requests).toEqual([]);
   },
 );

@@ -238,19 +238,6 @@ test('createOnce ends with an error and sends nothing when the journal cannot wr
   expect(sent()).toBe(1);
 });
 
-test('createOnce waits while get answers 404 for the created payment, and sends nothing again', async () => {
-  const { again, service, sent, advance, hideTags } = await opened(asItIs);
-  hideTags();
-  service.fate = () => 'done, then dropped';
-  service.failing = (url) => (url.startsWith('/payments/P') ? 404 : undefined);
-  expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-  advance(2);
-  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
-  service.failing = () => undefined;
-  expect(await again()).toMatchObject({ id: 'P1' });
-  expect(sent()).toBe(1);
-});
-
 const busy = (status: number, headers = {}) =>
   new Response(JSON.stringify(refusal), {
     status,
