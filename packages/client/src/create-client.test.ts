@@ -1,12 +1,9 @@
-import type { PaymentCreate } from '@crossborder-fx/openapi';
 import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clientOf, credentials } from '../test/client-of.ts';
-import { onceSetup, paymentBody } from '../test/once-setup.ts';
 import { createClient } from './create-client.ts';
 import { lazy } from './errors/load.ts';
 import type { Journal } from './journals/journal.ts';
-import { money } from './money.ts';
 
 test('a method takes the id of an earlier answer, whether the service wrote the id as text or as a number', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 200, { id: 4711 }));
@@ -19,19 +16,6 @@ test('each URL begins with the path of the base URL', async () => {
   const fx = createClient({ baseUrl: `${server.url}/demo/`, ...credentials });
   await fx.wallets.get('NDgyODM');
   expect(server.requests[0]?.url).toBe('/demo/wallets/NDgyODM');
-});
-
-test('createOnce sends the body as it was at the call, even if the caller reuses the body object', async () => {
-  const { fx, journal, service } = await onceSetup();
-  const body = { ...paymentBody };
-  const creating = ['1', '2', '3'].map((value) => {
-    body.amount = money(value, 'EUR');
-    return fx.payments.createOnce(body, { journal, reference: `invoice ${value}` });
-  });
-  await Promise.all(creating);
-  const payments = service.payments as unknown as Required<PaymentCreate>[];
-  const sent = payments.map(({ amount, tag }) => [amount.value, tag.split(' ')[1]]);
-  expect(sent.sort()).toEqual(['1', '2', '3'].map((value) => [money(value, 'EUR').value, value]));
 });
 
 test('a method sends nothing when a file of the package cannot be loaded, and the error says so', async () => {

@@ -107,19 +107,9 @@ test('quotedDecimal keeps every given digit after the dot, including final zeros
   );
 });
 
-test.each([
-  ['57.85', 578_500_000n],
-  ['0', 0n],
-  ['-364.80', -3_648_000_000n],
-  ['000000001250.00', 12_500_000_000n],
-  ['-0.0', 0n],
-  ['12345678901234567890', 12345678901234567890n * scale],
-])('parseDecimal reads %s as %s units of 0.0000001', (text, expected) => {
-  expect(parseDecimal(text)).toBe(expected);
-});
-
 test('parseDecimal gives the same value as a computation digit by digit', () => {
   fc.assert(fc.property(texts, (text) => parseDecimal(text) === reference(text)));
+  expect(parseDecimal('12345678901234567890')).toBe(12345678901234567890n * scale);
 });
 
 test('parseDecimal(decimalOf(value)) returns the same value', () => {

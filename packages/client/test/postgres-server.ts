@@ -13,8 +13,12 @@ export interface JournalServer {
   close(): Promise<void>;
 }
 
+/** The start of PGlite takes longer than all its tests, so the test files of one process share it. */
+let shared: Promise<PGlite> | undefined;
+
 export async function openPGlite(): Promise<JournalServer> {
-  const database = await PGlite.create();
+  shared ??= PGlite.create();
+  const database = await shared;
   reportServer('PGlite');
   const parsers = Object.fromEntries(
     Object.values(types).map((type) => [type, (text: string) => text]),
@@ -32,7 +36,7 @@ export async function openPGlite(): Promise<JournalServer> {
       }
     },
   });
-  return { one: database, other, onPath, close: () => database.close() };
+  return { one: database, other, onPath, close: async () => {} };
 }
 
 export async function openPools(url: string | undefined): Promise<JournalServer> {

@@ -1,4 +1,5 @@
 import { cp, readdir, rm } from 'node:fs/promises';
+import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { expect } from 'vitest';
 import { fileJournal } from '../src/journals/file-journal.ts';
 import { type RecoverOptions, recoverJournal } from '../src/recover/recover-journal.ts';
@@ -31,7 +32,7 @@ export async function recoverSetup() {
   for (const kind of ['payments', 'trades'] as const) await call(kind, `before ${kind}`, { as: 1 });
   advance(2 * 24 * 60);
   await call('payments', 'the last one of the copy', { as: 2 });
-  const copy = `${folder}-copy`;
+  const copy = await temporaryFolder();
   await cp(folder, copy, { recursive: true });
   advance(60);
   const since = new Date(clock().getTime() - 26 * 60 * 60_000);

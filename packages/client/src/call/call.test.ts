@@ -1,22 +1,8 @@
 import document from '@crossborder-fx/openapi/openapi.json' with { type: 'json' };
-import {
-  errorOf,
-  gate,
-  json,
-  loopbackServer,
-  refusingPort,
-  storyPayment,
-} from '@crossborder-fx/tools-test-utils';
+import { errorOf, json, refusingPort, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { clientOf, credentials, testClient } from '../../test/client-of.ts';
-import type { BeforeSend, CallOptions } from '../common/pipeline.ts';
-import { dependenciesOf } from '../create-client.ts';
-import { JournalError } from '../errors/later-errors.ts';
-import { operations } from '../generated/operations.ts';
-import { parseWsse } from '../sign/wsse.ts';
-import { createUrlOf } from '../transport/transport.ts';
-import { createCall } from './call.ts';
+import { clientOf, testClient } from '../../test/client-of.ts';
 
 const userAgent = `crossborder-fx-client/${packageJson.version} (api ${document.info.version})`;
 
@@ -148,87 +134,6 @@ test('allowUnknown lets one call send fields that the API description lacks', as
   expect(await errorOf(fx.payments.create(body))).toMatchObject({ path: '*' });
   expect(await errorOf(fx.payments.list(query))).toMatchObject({ path: '*' });
   expect(requests).toHaveLength(2);
-});
-
-async function createWith(
-  beforeSend: BeforeSend,
-  { baseUrl, ...options }: CallOptions & { baseUrl?: string } = {},
-) {
-  const server = await loopbackServer((response) => json(response, 200, { id: 'P1' }));
-  const dependencies = dependenciesOf({ baseUrl: baseUrl ?? server.url, ...credentials });
-  const call = createCall({
-    ...dependencies,
-    timing: { wait: async () => {}, random: () => 0 },
-    urlOf: createUrlOf(baseUrl ?? server.url),
-    effects: { count: 0, running: new Set() },
-  });
-  const operation = { id: 'createPayment', ...operations.createPayment };
-  const create = () => call(operation, { body: storyPayment }, options, beforeSend);
-  return { create, requests: server.requests };
-}
-
-test('beforeSend gets the nonce, the time of the token and the timeout, and the call waits for beforeSend', async () => {
-  const { opened, open } = gate();
-  const told: unknown[] = [];
-  const { create, requests } = await createWith(
-    (sent) => {
-      told.push(sent);
-      return opened;
-    },
-    { timeout: 60_000 },
-  );
-  const creating = create();
-  await expect.poll(() => told).toHaveLength(1);
-  // Waits until a request that the client has sent too early would have arrived at the test's server.
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(requests).toEqual([]);
-  open();
-  expect(await creating).toEqual({ id: 'P1' });
-  const token = parseWsse(String(requests[0]?.headers['x-wsse']));
-  expect(told).toEqual([{ nonce: token?.nonce, created: token?.created, timeout: 60_000 }]);
-});
-
-test('a call sends nothing and rejects when beforeSend rejects', async () => {
-  const context = { operation: 'createPayment', attempts: [], outcome: 'not-sent' } as const;
-  const thrown = new JournalError('no', { ...context, reference: 'r', attempt: 1 });
-  const { create, requests } = await createWith(() => Promise.reject(thrown));
-  expect(await errorOf(create())).toBe(thrown);
-  const other = await createWith(async () => {
-    throw new Error('the disk is full');
-  });
-  expect(await errorOf(other.create())).toMatchObject({
-    name: 'ValidationError',
-    outcome: 'not-sent',
-    attempts: [],
-    cause: { message: 'the disk is full' },
-  });
-  expect([...requests, ...other.requests]).toEqual([]);
-});
-
-test('a call that times out during beforeSend sends nothing when beforeSend resolves later', async () => {
-  const { opened, open } = gate();
-  const { create, requests } = await createWith(() => opened, { timeout: 30 });
-  expect(await errorOf(create())).toMatchObject({ name: 'TimeoutError', outcome: 'not-sent' });
-  open();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(requests).toEqual([]);
-});
-
-test('beforeSend is called for every attempt, each with its own nonce', async () => {
-  const nonces: string[] = [];
-  const { create } = await createWith(async ({ nonce }) => void nonces.push(nonce), {
-    baseUrl: `http://127.0.0.1:${refusingPort}`,
-  });
-  const error = (await errorOf(create())) as { attempts: unknown[] };
-  expect(error.attempts).toEqual(nonces.map((nonce) => ({ nonce })));
-  expect(new Set(nonces).size).toBe(3);
-});
-
-test('beforeSend is not called for a refused input', async () => {
-  let calls = 0;
-  const { create } = await createWith(async () => void calls++, { maxRetries: -1 });
-  await errorOf(create());
-  expect(calls).toBe(0);
 });
 
 test('holdsUntil of a forward quote is counted from a moment before the request reached the service', async () => {

@@ -33,7 +33,7 @@ async function waitingPayments(slow: { confirmsAfterLists?: number } = {}) {
 }
 
 test('iterate yields each payment once, although payments that are confirmed meanwhile leave the list', async () => {
-  for (const every of [1, 2, 3, 7, 49, 50, 51]) {
+  for (const every of [1, 2, 49, 50, 51]) {
     const { fx, all } = await waitingPayments();
     const confirm = (id: string, count: number) => count % every === 0 && fx.payments.confirm(id);
     expect(await namesOf(fx.payments.iterate(waiting), confirm)).toEqual(all);

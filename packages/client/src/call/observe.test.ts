@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { runInNewContext } from 'node:vm';
 import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { clientOf, type TestOptions } from '../../test/client-of.ts';
 import { paymentBody as body, onceSetup } from '../../test/once-setup.ts';
 import type { CrossborderFxError } from '../errors/errors.ts';
@@ -189,23 +189,6 @@ test('the logger gets a line for each answer, retry and error', async () => {
   ]);
 });
 
-test('createClient accepts console as the logger', async () => {
-  const printed: unknown[] = [];
-  for (const level of ['debug', 'warn', 'error'] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => void printed.push([level, line]));
-  }
-  onTestFinished(() => void vi.restoreAllMocks());
-  const { fx } = await busyOnce({ logger: console });
-  await fx.wallets.list();
-  await errorOf(fx.wallets.get(''));
-  expect(printed).toEqual([
-    ['debug', expect.stringContaining('attempt 1')],
-    ['warn', expect.stringContaining('retry in')],
-    ['debug', expect.stringContaining('attempt 2')],
-    ['error', expect.stringContaining('getWallet failed')],
-  ]);
-});
-
 test('the logger may lack some of its methods', async () => {
   const errors: string[] = [];
   const { fx } = await busyOnce({ logger: { error: (line) => void errors.push(line) } });
@@ -282,15 +265,6 @@ async function lose({ service, pay }: Setup): Promise<void> {
 }
 
 const cases: Record<string, (setup: Setup) => Promise<unknown>> = {
-  async InProgressError(setup) {
-    await lose(setup);
-    return setup.pay();
-  },
-  async MismatchError(setup) {
-    await setup.pay();
-    const other = { ...body, feeCurrency: 'USD' };
-    return setup.pay({ body: other });
-  },
   async UndecidedError(setup) {
     await lose(setup);
     setup.advance(2);
@@ -302,19 +276,10 @@ const cases: Record<string, (setup: Setup) => Promise<unknown>> = {
     setup.service.failing = () => 403;
     return setup.pay();
   },
-  async GoneError(setup) {
-    await setup.pay();
-    setup.service.payments.length = 0;
-    return setup.pay();
-  },
   async ChangedError(setup) {
     const { id } = await setup.pay();
     const expected = { ...body, externalBankAccountId: 'other' };
     return setup.confirm(id, { journal: setup.journal, expect: expected });
-  },
-  async JournalError({ journal, pay }) {
-    const read = () => Promise.reject(new Error('no'));
-    return pay({ journal: { ...journal, read } });
   },
   async 'JournalError, of a claim'({ journal, pay }) {
     const claim = () => Promise.reject(new Error('no'));

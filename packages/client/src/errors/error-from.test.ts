@@ -67,12 +67,6 @@ describe.each(all)('$name', (error) => {
   });
 });
 
-test('errorFrom restores the candidates of an UndecidedError, with their ids', () => {
-  const error = all.find((one) => one instanceof errors.UndecidedError);
-  const again = errorFrom(structuredClone(error?.toJSON()));
-  expect(again).toMatchObject({ attempt: 2, notBefore: at, candidates: [{ id: 'P1' }] });
-});
-
 test('errorFrom restores a cause that is an error of this client, and keeps only the code of any other cause', () => {
   const look = all.find((one) => one instanceof errors.LookError);
   expect(errorFrom(look?.toJSON()).cause).toBeInstanceOf(errors.TimeoutError);

@@ -123,17 +123,6 @@ test('the message of an ApiError shortens a long text of the service', () => {
 });
 
 test.each([
-  [400, { link: 'https://fx.example/errors/15' }, 'unknown'],
-  [498, { Error: { ErrorCode: 15 } }, 'rejected'],
-])('an answer with status %i and body %j has the outcome %s', (status, body, outcome) => {
-  for (const effect of writing) {
-    const error = refusedWith(status, body, { effect });
-    expect(error).toMatchObject({ name: 'ApiError', status, outcome });
-  }
-  expect(refusedWith(status, body, { effect: 'none' }).outcome).toBe('no-effect');
-});
-
-test.each([
   [422, 'rejected'],
   [408, 'unknown'],
 ])('a PayeeVerificationError with status %i has the outcome %s', (status, outcome) => {

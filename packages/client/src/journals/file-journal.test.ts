@@ -64,15 +64,6 @@ test('readMany of 100 keys finds an attempt that was claimed since the last call
   await expect(journal.readMany(keys)).rejects.toThrow(`${keys[70]}.1.json is missing`);
 });
 
-test.each(['', 'journal', './journal', '../journal', undefined])(
-  'fileJournal refuses the folder %o, which is not an absolute path',
-  (folder) => {
-    expect(() => fileJournal(folder as string, options)).toThrow(
-      new TypeError('The folder of a journal must be an absolute path'),
-    );
-  },
-);
-
 test('fileJournal takes each time from the option clock', async () => {
   const clock = () => new Date('2030-01-02T03:04:05Z');
   const journal = fileJournal(await temporaryFolder(), { ...options, clock });
@@ -82,13 +73,6 @@ test('fileJournal takes each time from the option clock', async () => {
     now: clock(),
     attempts: [{ sentAt: clock() }],
   });
-});
-
-test('a journal in a folder claims nothing when its clock gives no valid date', async () => {
-  const folder = await temporaryFolder();
-  const journal = fileJournal(folder, { ...options, clock: () => new Date(Number.NaN) });
-  expect(await errorOf(journal.claim(newRecord()))).toBeInstanceOf(RangeError);
-  expect(await readdir(folder)).toEqual([]);
 });
 
 test.each(['claim', 'read'])(

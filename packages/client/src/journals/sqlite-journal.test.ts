@@ -20,15 +20,6 @@ async function fileAndJournal() {
   return { file, open };
 }
 
-test.each(['', 'journal.sqlite', './journal.sqlite', ':memory:', undefined])(
-  'sqliteJournal refuses the file %o, which is not an absolute path',
-  (file) => {
-    expect(() => sqliteJournal(file as string, { account })).toThrow(
-      new TypeError('The file of a journal must be an absolute path'),
-    );
-  },
-);
-
 test.each([
   ['removed', (file: string) => rmSync(file)],
   ['moved away', (file: string) => renameSync(file, `${file}.old`)],
@@ -162,15 +153,6 @@ test('a write that SQLite refuses does not undo the other writes of the same tur
   expect([isClaimed, String(error)]).toEqual([true, 'Error: refused']);
   const { attempts } = await open().read(good.key);
   expect(attempts).toMatchObject([{ state: 'sent' }]);
-});
-
-test('a SQLite journal claims nothing when its clock gives no valid date', async () => {
-  const { file } = await fileAndJournal();
-  const journal = sqliteJournal(file, { account, clock: () => new Date(Number.NaN) });
-  onTestFinished(() => journal.close());
-  expect(await errorOf(journal.claim(newRecord()))).toMatchObject({
-    message: 'The clock of the journal must return a valid Date',
-  });
 });
 
 function execute(file: string, sql: string): void {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
@@ -94,6 +94,29 @@ test.each([undefined, {}, { account: undefined }, { account: '' }, { account: 'a
     expect(() => postgresJournal({} as never, options as never)).toThrow(error);
   },
 );
+
+test.each(['', 'journal', './journal', '../journal', ':memory:', undefined])(
+  'a journal in a folder or file refuses the path %o, which is not absolute',
+  (path) => {
+    const rule = (what: string) =>
+      new TypeError(`The ${what} of a journal must be an absolute path`);
+    expect(() => fileJournal(path as string, { account })).toThrow(rule('folder'));
+    expect(() => sqliteJournal(path as string, { account })).toThrow(rule('file'));
+  },
+);
+
+test('a journal in a folder or file claims nothing when its clock gives no valid date', async () => {
+  const folder = await temporaryFolder();
+  const options = { account, clock: () => new Date(Number.NaN) };
+  const claiming = fileJournal(folder, options).claim(newRecord());
+  expect(await errorOf(claiming)).toBeInstanceOf(RangeError);
+  expect(readdirSync(folder)).toEqual([]);
+  const inFile = sqliteJournal(join(folder, 'journal.sqlite'), options);
+  onTestFinished(() => inFile.close());
+  expect(await errorOf(inFile.claim(newRecord()))).toMatchObject({
+    message: 'The clock of the journal must return a valid Date',
+  });
+});
 
 test.each(['none/journal.sqlite', '.'])(
   'sqliteJournal names the file %s that it cannot open, and says what to do',

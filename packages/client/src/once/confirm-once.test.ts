@@ -1,6 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
+import { holdTimers } from '../../test/held-timers.ts';
 import type { Fate } from '../../test/once-service.ts';
 import { onceSetup, paymentBody } from '../../test/once-setup.ts';
 
@@ -36,7 +37,11 @@ test.each(['done, then dropped', 'done, then 500', 'done, then silence'] as cons
   'confirmOnce reads the payment at once after an unknown outcome (%s)',
   async (fate) => {
     const { again, service } = await waiting(fate);
-    expect(await again({ timeout: 2_000 })).toMatchObject({ id: 'P1', status: 'planified' });
+    const pass = holdTimers();
+    service.onRequest = (method) => {
+      if (method === 'PUT' && fate === 'done, then silence') pass(20_000);
+    };
+    expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
     expect(await again()).toMatchObject({ id: 'P1' });
     expect(service.confirmed).toEqual(['P1']);
   },

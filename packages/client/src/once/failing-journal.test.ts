@@ -1,6 +1,7 @@
 import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
+import { holdTimers } from '../../test/held-timers.ts';
 import { afterLoss, onceSetup, paymentBody, reference } from '../../test/once-setup.ts';
 import { timing } from '../call/retry.ts';
 import type { Journal } from '../journals/journal.ts';
@@ -56,21 +57,34 @@ test.each([
   ['settle in time', never],
 ])(
   'createOnce succeeds although the journal cannot %s, and the next call finds the object',
-  async (_what, settle) => {
+  async (_what, answer) => {
     const { pay, journal, advance } = await onceSetup();
-    const options = { journal: { ...journal, settle }, timeout: 2_000 };
-    const payment = await pay(options);
+    const pass = holdTimers();
+    const settle = () => {
+      pass(20_000);
+      return answer();
+    };
+    const payment = await pay({ journal: { ...journal, settle } });
     advance(2);
     expect(await pay()).toEqual(payment);
   },
 );
 
-test.each(['read', 'claim'])(
-  'a journal that does not answer a %s in time prevents sending',
-  async (name) => {
-    const { pay, journal, service } = await onceSetup();
-    const options = { journal: { ...journal, [name]: never }, timeout: 50 };
-    expect(await errorOf(pay(options))).toMatchObject({ outcome: 'not-sent' });
+test.each([
+  ['read', 20_000],
+  ['claim', 15_000],
+])(
+  'a journal that does not answer a %s before the call times out prevents sending',
+  async (name, milliseconds) => {
+    const pass = holdTimers();
+    const hooks = { onRequest: () => pass(5_000) };
+    const { pay, journal, service } = await onceSetup({ hooks });
+    const silent = () => {
+      pass(milliseconds);
+      return never();
+    };
+    const error = await errorOf(pay({ journal: { ...journal, [name]: silent } }));
+    expect(error).toMatchObject({ outcome: 'not-sent' });
     expect(service.requests).toEqual([]);
   },
 );
@@ -103,24 +117,23 @@ test('createOnce waits for the journal only until the caller aborts, and does no
   }
 });
 
-test.each([
-  ['is aborted', {}],
-  ['times out', { timeout: 2_000 }],
-])(
+test.each(['is aborted', 'times out'])(
   'an attempt that the journal claims after the call %s is recorded as not sent',
-  async (_, limits) => {
+  async (end) => {
     const { pay, journal, service } = await onceSetup();
+    const pass = holdTimers();
     const [slow, voided] = [gate(), gate()];
     const controller = new AbortController();
     const change: Partial<Journal> = {
       claim(record) {
-        if (!('timeout' in limits)) controller.abort(new Error('enough'));
+        if (end === 'is aborted') controller.abort(new Error('enough'));
+        else pass(20_000);
         return slow.opened.then(() => journal.claim(record));
       },
       settle: (...given) => journal.settle(...given).finally(voided.open),
     };
     const { signal } = controller;
-    await errorOf(pay({ journal: { ...journal, ...change }, signal, ...limits }));
+    await errorOf(pay({ journal: { ...journal, ...change }, signal }));
     slow.open();
     await voided.opened;
     expect(service.requests).toEqual([]);

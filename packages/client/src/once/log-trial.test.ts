@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { errorOf } from '@crossborder-fx/tools-test-utils';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { holdTimers } from '../../test/held-timers.ts';
 import type { Entry } from '../../test/once-service.ts';
 import { bodies, type Kind, kinds, onceSetup } from '../../test/once-setup.ts';
 
@@ -237,27 +238,16 @@ test('createOnce ends with an error and sends nothing when the journal cannot wr
   expect(sent()).toBe(1);
 });
 
-test('createOnce waits while get answers 404 for the created payment, and sends nothing again', async () => {
-  const { again, service, sent, advance, hideTags } = await opened(asItIs);
-  hideTags();
-  service.fate = () => 'done, then dropped';
-  service.failing = (url) => (url.startsWith('/payments/P') ? 404 : undefined);
-  expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
-  advance(2);
-  expect(await errorOf(again())).toMatchObject({ name: 'InProgressError' });
-  service.failing = () => undefined;
-  expect(await again()).toMatchObject({ id: 'P1' });
-  expect(sent()).toBe(1);
-});
-
 const busy = (status: number, headers = {}) =>
   new Response(JSON.stringify(refusal), {
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
-const untilAborted = (signal: AbortSignal | null | undefined) =>
+/** Never answers, and lets the two seconds pass that one lookup may take. */
+const silence = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
+    setImmediate(() => void vi.advanceTimersByTime(2_000));
   });
 
 test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<Response>]>([
@@ -267,7 +257,7 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   ['is longer than maxBodyBytes', 2, () => new Response(`"${'x'.repeat(100_000)}"`)],
   ['answers 429', 1, () => busy(429, { 'retry-after': '60' })],
   ['answers 503', 1, () => busy(503)],
-  ['does not answer', 1, untilAborted],
+  ['does not answer', 1, silence],
 ])('a log that %s gets %i requests in all, and changes no error', async (_, most, answerOf) => {
   const asked: string[] = [];
   const scripted = (input: string, init?: RequestInit) => {
@@ -279,6 +269,7 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
   const told: unknown[] = [];
   const hooks = { onError: (event: { operation: string }) => void told.push(event.operation) };
   const options = { fetch: scripted, maxBodyBytes: 50_000, hooks };
+  holdTimers();
   const { pay, service } = await onceSetup(options as never);
   service.fate = () => 'dropped';
   for (const reference of ['A', 'B', 'C']) {
@@ -291,12 +282,12 @@ test.each<[string, number, (signal?: AbortSignal | null) => Response | Promise<R
 
 test('when get never answers, the error of createOnce does not wait for another timeout', async () => {
   const hanging = (input: string, init?: RequestInit) =>
-    input.endsWith('/payments/P1') ? untilAborted(init?.signal) : fetch(input, init);
+    input.endsWith('/payments/P1') ? silence(init?.signal) : fetch(input, init);
   const { pay, service } = await onceSetup({ fetch: hanging as never });
+  holdTimers();
   service.showEntry = asItIs;
   service.fate = () => 'done, then dropped';
-  // The timeout of this call is longer than the time that a test may take.
-  const error = await errorOf(pay({ timeout: 2_000_000 }));
+  const error = await errorOf(pay());
   expect(error).toMatchObject({ name: 'ConnectionError', outcome: 'unknown' });
 });
 

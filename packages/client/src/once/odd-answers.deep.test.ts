@@ -103,8 +103,9 @@ test.each(Object.entries(sends))(
     });
     const baseUrl = 'https://fx.example';
     const fx = testClient({ baseUrl, fetch: async () => answer(), maxRetries: 1 });
+    const isOnce = name.endsWith('Once');
     const ends = { resolved: 0, rejected: 0 };
-    for (let run = 0; run < times(10_000); run++) {
+    for (let run = 0; run < times(10_000, isOnce ? 60 : 150); run++) {
       // Makes three calls for each reference: the second call a minute after the first, and the third an hour later.
       const reference = `R${run - (run % 3)}`;
       now += run % 3 === 2 ? 3_600_000 : 60_000;
@@ -121,6 +122,6 @@ test.each(Object.entries(sends))(
       expect(['not-sent', 'no-effect', 'rejected', 'unknown']).toContain(outcome);
     }
     expect(ends.rejected).toBeGreaterThan(10);
-    if (!name.endsWith('Once')) expect(ends.resolved).toBeGreaterThan(10);
+    if (!isOnce) expect(ends.resolved).toBeGreaterThan(10);
   },
 );

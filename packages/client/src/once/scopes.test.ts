@@ -1,14 +1,7 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
-import {
-  bodies,
-  paymentBody as body,
-  type Kind,
-  kinds,
-  onceSetup,
-  reference,
-} from '../../test/once-setup.ts';
+import { bodies, type Kind, kinds, onceSetup, reference } from '../../test/once-setup.ts';
 
 async function scopesSetup(kind: Kind = 'payments') {
   const setup = await onceSetup();
@@ -127,18 +120,6 @@ test.each([
     expect((await of('shop', { resend: 1 })).id).not.toBe(id);
   },
 );
-
-test('a payment without a reference becomes the result of only one of two scopes that adopt it at once', async () => {
-  const { of, service, journal, advance } = await scopesSetup();
-  service.fate = () => 'dropped';
-  for (const scope of ['shop', 'erp']) await errorOf(of(scope));
-  service.payments.push({ ...body, id: 'P7', tag: 'typed by hand' });
-  advance(11);
-  const adopting = ['shop', 'erp'].map((scope) => of(scope, { adopt: 'P7' }));
-  const results = await Promise.allSettled(adopting);
-  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect((await journal.listOpen()).items).toHaveLength(1);
-});
 
 test('a trade waits until an identical trade of another scope is decided, and its error names that trade', async () => {
   const { trade, service, advance, errorAt } = await onceSetup();

@@ -164,7 +164,7 @@ test('a recovery reports two payments with the marker of one reference, and take
   });
 });
 
-const many = Array.from({ length: 70 }, (_, index) => `R${index}`);
+const many = Array.from({ length: 52 }, (_, index) => `R${index}`);
 /** Makes the service list the log entries that `shown` returns, in pages of at most 20. */
 const listing =
   (shown: (all: Entry[]) => unknown[]) => (all: Entry[], page: number, size: number) =>

@@ -1,4 +1,4 @@
-import { errorOf, json, loopbackServer, storyPayment } from '@crossborder-fx/tools-test-utils';
+import { errorOf, json, storyPayment } from '@crossborder-fx/tools-test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clientOf, testClient } from '../../test/client-of.ts';
 import { sendWith } from '../../test/send-with.ts';
@@ -35,17 +35,6 @@ function streamed(chunks: Uint8Array[]): Response {
   });
   return new Response(body);
 }
-
-// This test shows that `fetch` itself repeats a request. A transport that does not prevent this repetition does not
-// pass the tests of the transport contract.
-test.each(['POST', 'PUT', 'DELETE'])(
-  'the built-in fetch sends the body of a %s a second time after a 421',
-  async (method) => {
-    const { url, requests } = await loopbackServer((response) => response.writeHead(421).end());
-    await fetch(url, { method, body: '{"a":1}' });
-    expect(requests).toHaveLength(2);
-  },
-);
 
 test('the body of an operation with an effect is a stream that can be read once', async () => {
   const { transport, sent } = answeringWith(() => new Response());

@@ -189,36 +189,27 @@ async function proxy() {
   return { url: await listen(server), asked };
 }
 
-const script = `
-  const fx = createClient({ baseUrl: process.env.FX_URL, username: 'u', secret: 's' });
-  const { items } = await fx.wallets.list();
-  console.log(items.length, await fx.payments.delete('P1').then(({ id }) => id));
-`;
-
-test('NODE_USE_ENV_PROXY applies to reads and to operations with an effect', async () => {
+test('NODE_USE_ENV_PROXY applies to all operations, and gives each secure operation with an effect its own tunnel', async () => {
   const { url: proxyUrl, asked } = await proxy();
-  const { url, requests } = await loopbackServer((response) =>
-    json(response, 200, { wallets: [], id: 'P1' }),
-  );
-  const variables = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxyUrl, NO_PROXY: '', FX_URL: url };
-  expect(await runInProcess(script, variables)).toBe('0 P1\n');
-  expect(asked).toEqual([`GET ${url}/wallets`, `DELETE ${url}/payments/P1`]);
-  expect(requests).toHaveLength(2);
-});
-
-test('NODE_USE_ENV_PROXY tunnels https, with a tunnel for each operation with an effect', async () => {
-  const { url: proxyUrl, asked } = await proxy();
-  const { url, requests } = await tlsServer((_request, response) =>
-    response.end('{"wallets":[],"id":"P1"}'),
-  );
+  const plain = await loopbackServer((response) => json(response, 200, { wallets: [], id: 'P1' }));
+  const secure = await tlsServer((_request, response) => response.end('{"wallets":[],"id":"P1"}'));
   const authority = join(await temporaryFolder(), 'ca.pem');
   await writeFile(authority, tls.cert);
+  const script = `
+    for (const baseUrl of ['${plain.url}', '${secure.url}']) {
+      const fx = createClient({ baseUrl, username: 'u', secret: 's' });
+      const { items } = await fx.wallets.list();
+      console.log(items.length, await fx.payments.delete('P1').then(({ id }) => id));
+    }
+  `;
   const variables = {
-    ...{ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxyUrl, NO_PROXY: '' },
-    ...{ FX_URL: url, NODE_EXTRA_CA_CERTS: authority },
+    ...{ NODE_USE_ENV_PROXY: '1', HTTP_PROXY: proxyUrl, HTTPS_PROXY: proxyUrl, NO_PROXY: '' },
+    NODE_EXTRA_CA_CERTS: authority,
   };
-  expect(await runInProcess(script, variables)).toBe('0 P1\n');
-  const host = url.replace('https://', '');
-  expect(asked).toEqual([`CONNECT ${host}`, `CONNECT ${host}`]);
-  expect(requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
+  expect(await runInProcess(script, variables)).toBe('0 P1\n0 P1\n');
+  const tunnel = `CONNECT ${secure.url.replace('https://', '')}`;
+  const direct = [`GET ${plain.url}/wallets`, `DELETE ${plain.url}/payments/P1`];
+  expect(asked).toEqual([...direct, tunnel, tunnel]);
+  expect(plain.requests).toHaveLength(2);
+  expect(secure.requests).toEqual(['GET /wallets', 'DELETE /payments/P1']);
 });
