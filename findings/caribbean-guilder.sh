@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Curaçao and Sint Maarten pay in Caribbean guilders, XCG, since 31 March 2025 (Centrale Bank van Curaçao en Sint Maarten; ISO 4217, list one
-# of SIX). currency-codes 2.2.0 and currency-codes-ts 3.0.0 (npm, 2.0 million and 26,000 downloads a month), py-moneyed 3.0 (PyPI) and
-# github.com/govalues/money v0.2.4 do not know XCG, and refuse a payment in it. The first still gives ANG for Curaçao, a code that the list
-# has no more. The second, third and fourth lack ZWG as well, Zimbabwe's since 2024, and the fourth the leone of 2022, SLE; it gives two
-# decimals to Iceland's króna, which has none. iso4217 1.16.20260101 (PyPI) and github.com/bojanz/currency v1.5.1 know all four.
+# Curaçao and Sint Maarten pay in Caribbean guilders, XCG, since 31 March 2025 (Centrale Bank van Curaçao en Sint Maarten; ISO 4217, list
+# one of SIX). currency-codes 2.2.0 and currency-codes-ts 3.0.0 (npm, 2.0 million and 26,000 downloads a month), py-moneyed 3.0 (PyPI) and
+# github.com/govalues/money v0.2.4 do not know XCG. The first still gives ANG for Curaçao, a code that the list has no more. The second,
+# third and fourth lack ZWG as well, Zimbabwe's since 2024, and the fourth the leone of 2022, SLE; it gives two decimals to Iceland's
+# króna, which has none. iso4217 1.16.20260101 (PyPI) and github.com/bojanz/currency v1.5.1 know all four.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # @automattic/format-currency 2.1.0 (npm, 39,000 downloads a month), of WordPress.com, shows amounts in currencies that it does not list as
-# dollars: 1250.50 Belarusian roubles are $1,250.50, and so are as many bolívars of Venezuela,
-# leones, dobras, ouguiyas, pounds of South Sudan and units of account of Chile. All of them are in list one of ISO 4217. A line goes to the
-# console, the caller gets no error, and the README does not say so. Node's own Intl.NumberFormat, which the package wraps, knows them.
+# dollars: 1250.50 Belarusian roubles are $1,250.50, and so are as many bolívars of Venezuela, leones, dobras, ouguiyas, pounds of South
+# Sudan and units of account of Chile. All of them are in list one of ISO 4217. A line goes to the console, the caller gets no error, and
+# the README does not say so. Node's own Intl.NumberFormat, which the package wraps, knows them.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
