@@ -1,6 +1,7 @@
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { runInNewContext } from 'node:vm';
-import { errorMessageIn, errorMessageOf, send } from '@crossborder-fx/tools-test-utils';
+import { errorMessageIn, errorMessageOf, gate, send } from '@crossborder-fx/tools-test-utils';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectionTo, document, sendRaw, serverOf } from '../test/server.ts';
 import { ListenError } from './http/lifecycle.ts';
@@ -69,6 +70,27 @@ test('an answer is sent as JSON, with the headers that the function that makes a
   expect(response.headers.get('x-mine')).toBe('yes');
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(await response.json()).toEqual({ name: 'Ünïcode 🔑' });
+});
+
+test('close answers the requests in flight, and leaves no connection open', async () => {
+  const [started, finish] = [gate(), gate()];
+  const server = await serverOf({
+    auth: false,
+    answer: async () => {
+      started.open();
+      await finish.opened;
+      return { status: 200 };
+    },
+  });
+  const agent = new Agent({ keepAlive: true });
+  const asked = once(get(`${server.url}/wallets`, { agent }), 'response');
+  await started.opened;
+  const closed = server.close();
+  finish.open();
+  const [response] = (await asked) as [IncomingMessage];
+  response.resume();
+  expect([response.statusCode, response.headers.connection]).toEqual([200, 'close']);
+  await closed;
 });
 
 test('a server whose port is in use does not start, and the error has one line', async () => {
