@@ -279,21 +279,6 @@ test('create notices an abort while it checks rows, even when nothing makes it w
   expect(read).toBeLessThan(400);
 });
 
-test('an aborted create stops between rows, and completes the rows that it began', async () => {
-  const { bank, runOf } = await runSetup();
-  const controller = new AbortController();
-  let arrived = 0;
-  bank.fate = () => {
-    if (++arrived === 3) controller.abort();
-    return 'done';
-  };
-  const result = await runOf(rowsUpTo(9), { concurrency: 2, signal: controller.signal }).create();
-  expect(result.stopped).toMatchObject({ why: 'aborted' });
-  expect(result.done).toBe(bank.effects.length);
-  expect(result.done + result.left).toBe(9);
-  expect(result.left).toBeGreaterThan(4);
-});
-
 test('rows() reads the rows of the run again, and gives the state of each row', async () => {
   const { bank, runOf } = await runSetup();
   bank.fate = (what) => (what === 'create inv-2' ? 'refused' : 'done');

@@ -1,6 +1,8 @@
+import { createClient } from '@crossborder-fx/client';
 import { expect, onTestFinished, test } from 'vitest';
+import { login } from '../test/bank.ts';
 import { rowOf, rowsUpTo, runSetup } from '../test/setup.ts';
-import { createPayoutRun } from './create-payout-run.ts';
+import { createPayoutRun, payoutRunOn } from './create-payout-run.ts';
 import type { Progress } from './progress.ts';
 
 test('an answer 429 of the service slows the whole run down, and no row is lost', async () => {
@@ -93,18 +95,18 @@ test('after the last 429, create reads the payment list once for all rows that t
   const { bank, runOf } = await runSetup();
   bank.headers = { 'retry-after': '1' };
   let count = 0;
-  // The service answers 429 to every fifth of the first 200 requests, and to no later request.
-  bank.fate = () => (++count <= 200 && count % 5 === 0 ? 'throttled' : 'done');
-  expect(await runOf(rowsUpTo(200), { concurrency: 10 }).create()).toMatchObject({ done: 200 });
+  // The service answers 429 to every fifth of the first 100 requests, and to no later request.
+  bank.fate = () => (++count <= 100 && count % 5 === 0 ? 'throttled' : 'done');
+  expect(await runOf(rowsUpTo(100), { concurrency: 10 }).create()).toMatchObject({ done: 100 });
   const lists = bank.requests.map((one, index) => [one, index] as const);
   const readings = lists.filter(
     ([one]) => one.startsWith('GET /payments/all') && !/page=2/.test(one),
   );
-  const lastRefused = lists.filter(([one]) => one.startsWith('POST')).at(199)?.[1] ?? 0;
+  const lastRefused = lists.filter(([one]) => one.startsWith('POST')).at(99)?.[1] ?? 0;
   // The check before the run reads the list of payments twice: for seven days, and for ten more days.
   expect(readings.length).toBe(3);
   expect(readings[2]?.[1]).toBeGreaterThan(lastRefused);
-  expect(bank.effects).toHaveLength(200);
+  expect(bank.effects).toHaveLength(100);
 });
 
 test('onProgress gets the seconds of a pause when the pause begins', async () => {
@@ -140,7 +142,7 @@ test('create stops when the service refuses the credentials or the journal fails
 });
 
 test('a run stops at the row whose outcome the journal does not store', async () => {
-  const { bank, journal, advance, runOf } = await runSetup();
+  const { bank, journal, advance, clock, runOf } = await runSetup();
   const problem = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const full = { ...journal, settle: () => Promise.reject(problem) };
   const options = { journal: full, concurrency: 1, onUnknown: 'continue' } as const;
@@ -151,7 +153,10 @@ test('a run stops at the row whose outcome the journal does not store', async ()
   expect(String(error)).toContain('Repair the journal, then call again');
   expect(String((error as Error).cause)).toContain('ENOSPC');
   bank.fate = () => 'refused';
-  expect(await runOf([rowOf(7), rowOf(8)], options).create()).toMatchObject({
+  // The client tries to record a refusal for as long as a call may take.
+  const fx = createClient({ baseUrl: bank.baseUrl, ...login, timeout: 2_000 });
+  const refused = { ...options, name: 'monday', rows: [rowOf(7), rowOf(8)] };
+  expect(await payoutRunOn(fx, refused, clock).create()).toMatchObject({
     ...{ refused: 1, left: 1, stopped: { why: 'journal' } },
   });
   bank.fate = () => 'done';

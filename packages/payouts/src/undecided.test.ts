@@ -163,7 +163,7 @@ test.each(['stop', 'continue'] as const)(
   },
 );
 
-test('after 500 lost answers, a person must decide only about the 25 requests that never arrived', async () => {
+test('after 200 lost answers, a person must decide only about the 10 requests that never arrived', async () => {
   const { bank, runOf } = await runSetup();
   bank.more = { tag: null };
   bank.log = () => true;
@@ -174,14 +174,14 @@ test('after 500 lost answers, a person must decide only about the 25 requests th
   const onRow = ({ reference, state }: RowReport) => {
     if (state === 'unknown') undecided.push(`create ${reference}`);
   };
-  const result = await runOf(rowsUpTo(500), { ...options, onRow }).create();
-  expect(result).toMatchObject({ done: 475, undecided: 25, left: 0, refused: 0 });
+  const result = await runOf(rowsUpTo(200), { ...options, onRow }).create();
+  expect(result).toMatchObject({ done: 190, undecided: 10, left: 0, refused: 0 });
   expect(undecided.every(isGone)).toBe(true);
-  expect(new Set(bank.effects).size, 'nothing is paid twice').toBe(475);
-  expect(bank.effects).toHaveLength(475);
+  expect(new Set(bank.effects).size, 'nothing is paid twice').toBe(190);
+  expect(bank.effects).toHaveLength(190);
   // The test allows at most this many requests: one for each row, one search for each lost answer, one read of each
   // payment, and further searches for late log entries.
-  const most = 500 + 500 + 475 + 3 * 25 + 20;
+  const most = 200 + 200 + 190 + 3 * 10 + 20;
   expect(bank.requests.length).toBeLessThanOrEqual(most);
 });
 

@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from '@crossborder-fx/tools-test-utils';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import {
   createWebhookSender,
   type WebhookSenderOptions,
@@ -56,4 +56,10 @@ export function senderInMemory(options: Partial<WebhookSenderOptions> = {}) {
   const attemptsAt = (name: string) => deliveries.find((one) => one.name === name)?.attempts ?? [];
   const stateOf = (name: string) => attemptsAt(name).at(-1)?.state ?? 'pending';
   return { deliveries, store, time, add, restart, stateOf, attemptsAt, sender: restart() };
+}
+
+/** Stops the timers of the sender: a time-out comes only when the test calls `vi.advanceTimersByTime`. */
+export function moveTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
 }

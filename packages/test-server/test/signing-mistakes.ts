@@ -36,94 +36,62 @@ const rawNonce = 'Nonce is the raw nonce, but must be the Base64 of the nonce';
 const encoded = (encodedNonce: string) => header({ encodedNonce });
 const dated = (created: string) => header({ created });
 
+const inHex = 'the digest is in hexadecimal instead of Base64.';
+const base64OfHex =
+  'the digest is the Base64 of hexadecimal text instead of the Base64 of the 20 bytes.';
+const decoded = 'the nonce was decoded from hexadecimal before it was hashed.';
+const whitespace = 'the secret has a line break or a blank at its end.';
+const quoted = 'the secret has quotation marks around it.';
+const unexplained = 'no usual mistake explains the digest, so another secret was likely used.';
+const utf16 = digestOf(Buffer.from(nonce + right.created + secret, 'utf16le'));
+const twoMistakes = hash('sha256', bytes, right.created, secret).toString('hex');
+const byAlgorithm = (name: string) =>
+  hash(name.replace('SHA-', 'sha').toLowerCase(), nonce, right.created, secret);
+const inOrder = (...order: ('nonce' | 'created' | 'secret')[]) => {
+  const wrong = `the parts were hashed in the wrong order (${order.join(', ')} instead of nonce, created, secret).`;
+  const digest = digestOf(...order.map((part) => ({ ...right, secret })[part]));
+  return [`the order ${order.join(', ')}`, digest, wrong] as const;
+};
+
 /** Mistakes in the PasswordDigest. Each entry names the mistake, the digest that the client sends, and the server's answer. */
 const digestMistakes: readonly (readonly [mistake: string, digest: string, message: string])[] = [
-  [
-    'a digest in hexadecimal',
-    sha1.toString('hex'),
-    'the digest is in hexadecimal instead of Base64.',
-  ],
-  [
-    'a digest in capital hexadecimal',
-    sha1.toString('hex').toUpperCase(),
-    'the digest is in hexadecimal instead of Base64.',
-  ],
-  [
-    'the Base64 of the hexadecimal digest',
-    base64(sha1.toString('hex')),
-    'the digest is the Base64 of hexadecimal text instead of the Base64 of the 20 bytes.',
-  ],
+  ['a digest in hexadecimal', sha1.toString('hex'), inHex],
+  ['a digest in capital hexadecimal', sha1.toString('hex').toUpperCase(), inHex],
+  ['the Base64 of the hexadecimal digest', base64(sha1.toString('hex')), base64OfHex],
   ['Base64url', sha1.toString('base64url'), 'the digest is in Base64url instead of Base64.'],
-  [
-    'a nonce decoded from hexadecimal',
-    digestOf(bytes, right.created, secret),
-    'the nonce was decoded from hexadecimal before it was hashed.',
-  ],
+  ['a nonce decoded from hexadecimal', digestOf(bytes, right.created, secret), decoded],
   [
     'a nonce hashed as Base64',
     digestOf(base64(nonce), right.created, secret),
     'the Base64 of the nonce was hashed instead of the nonce.',
   ],
-  ...(
-    [
-      ['nonce', 'secret', 'created'],
-      ['created', 'nonce', 'secret'],
-      ['created', 'secret', 'nonce'],
-      ['secret', 'nonce', 'created'],
-      ['secret', 'created', 'nonce'],
-    ] as const
-  ).map(
-    (order) =>
-      [
-        `the order ${order.join(', ')}`,
-        digestOf(...order.map((part) => ({ ...right, secret })[part])),
-        `the parts were hashed in the wrong order (${order.join(', ')} instead of nonce, created, secret).`,
-      ] as const,
-  ),
-  ...['SHA-256', 'SHA-512', 'MD5'].map(
-    (name) =>
-      [
-        name,
-        hash(name.replace('SHA-', 'sha').toLowerCase(), nonce, right.created, secret).toString(
-          'base64',
-        ),
-        `the digest was computed with ${name} instead of SHA-1.`,
-      ] as const,
-  ),
-  ...['\n', '\r\n', ' '].map(
-    (end) =>
-      [
-        `a secret that ends in ${JSON.stringify(end)}`,
-        digestOf(nonce, right.created, secret + end),
-        'the secret has a line break or a blank at its end.',
-      ] as const,
-  ),
-  ...['"', "'"].map(
-    (mark) =>
-      [
-        `a secret between two ${mark}`,
-        digestOf(nonce, right.created, mark + secret + mark),
-        'the secret has quotation marks around it.',
-      ] as const,
-  ),
+  inOrder('nonce', 'secret', 'created'),
+  inOrder('created', 'nonce', 'secret'),
+  inOrder('created', 'secret', 'nonce'),
+  inOrder('secret', 'nonce', 'created'),
+  inOrder('secret', 'created', 'nonce'),
+  ...['SHA-256', 'SHA-512', 'MD5'].map((name) => {
+    const message = `the digest was computed with ${name} instead of SHA-1.`;
+    return [name, byAlgorithm(name).toString('base64'), message] as const;
+  }),
+  ...['\n', '\r\n', ' '].map((end) => {
+    const mistake = `a secret that ends in ${JSON.stringify(end)}`;
+    return [mistake, digestOf(nonce, right.created, secret + end), whitespace] as const;
+  }),
+  ...['"', "'"].map((mark) => {
+    const digest = digestOf(nonce, right.created, mark + secret + mark);
+    return [`a secret between two ${mark}`, digest, quoted] as const;
+  }),
   ['an empty secret', digestOf(nonce, right.created, ''), 'the secret was empty.'],
-  [
-    'UTF-16',
-    digestOf(Buffer.from(nonce + right.created + secret, 'utf16le')),
-    'the text was hashed as UTF-16 instead of UTF-8.',
-  ],
+  ['UTF-16', utf16, 'the text was hashed as UTF-16 instead of UTF-8.'],
   [
     'two mistakes at once',
-    hash('sha256', bytes, right.created, secret).toString('hex'),
+    twoMistakes,
     'the digest is in hexadecimal instead of Base64, and the digest was computed with SHA-256 ' +
       'instead of SHA-1, and the nonce was decoded from hexadecimal before it was hashed.',
   ],
-  [
-    'another secret',
-    digestOf(nonce, right.created, 'another'),
-    'no usual mistake explains the digest, so another secret was likely used.',
-  ],
-  ['no digest', '', 'no usual mistake explains the digest, so another secret was likely used.'],
+  ['another secret', digestOf(nonce, right.created, 'another'), unexplained],
+  ['no digest', '', unexplained],
 ];
 
 /** By the step of the check that detects them: the mistake, the header of the client, and a part of the answer. */

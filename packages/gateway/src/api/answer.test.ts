@@ -68,7 +68,12 @@ test('when the service hangs, the gateway answers 504, and a repeat with the sam
 
 const key = { 'idempotency-key': 'k' };
 
-test.each<[what: string, headers: Record<string, string>, status: number, body?: string]>([
+const wrongRequests: [
+  what: string,
+  headers: Record<string, string>,
+  status: number,
+  body?: string,
+][] = [
   ['no token', { authorization: '' }, 401],
   ['an unknown token', bearer(`${shopToken}x`), 401],
   ['the token of a decider', bearer(aliceToken), 401],
@@ -86,14 +91,18 @@ test.each<[what: string, headers: Record<string, string>, status: number, body?:
   ['a required field that is null', key, 400, '{"sourceWalletId":null}'],
   ['a list of 10,002 items', key, 400, `[${'1,'.repeat(10_001)}1]`],
   ['a field twice', key, 400, '{"sourceWalletId":"MTY0ODgy","sourceWalletId":"MTY0ODgz"}'],
-])('the gateway refuses a payment request with %s', async (_what, headers, status, body) => {
+];
+
+test('the gateway refuses each wrong payment request with a problem document, and sends nothing', async () => {
   const { sandbox, call, made } = await startedSetup();
-  const answer = await call('POST', '/payments', body ?? paymentOf(sandbox), headers);
-  expect(answer.status).toBe(status);
-  expect(answer.body['type']).toMatch(
-    body === undefined ? /^urn:crossborder-fx:gateway:/ : /gateway:invalid-request$/,
-  );
-  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  for (const [what, headers, status, body] of wrongRequests) {
+    const answer = await call('POST', '/payments', body ?? paymentOf(sandbox), headers);
+    expect(answer.status, what).toBe(status);
+    expect(answer.body['type'], what).toMatch(
+      body === undefined ? /^urn:crossborder-fx:gateway:/ : /gateway:invalid-request$/,
+    );
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  }
   expect(await made()).toBe(0);
 });
 
@@ -103,17 +112,6 @@ test('the gateway reads a body with a file of 7 MB, even when each slash in the 
     const answer = await call('PUT', '/payments/MTIz/proofOfTransaction', `{"document":"${text}"}`);
     expect(answer).toMatchObject(problem(400, 'invalid-request', { path: expect.any(String) }));
   }
-});
-
-test('the gateway refuses a body of 20 MB, and answers the next request', async () => {
-  const { call } = await startedSetup();
-  const large = JSON.stringify({ communication: 'x'.repeat(20_000_000) });
-  const refused = await call('POST', '/payments', large, { 'idempotency-key': 'k' }).catch(
-    (error) => error,
-  );
-  // The gateway may close the connection while the test still sends the rest of the 20 MB, and then `fetch` throws an error.
-  if (!(refused instanceof Error)) expect(refused.status).toBe(413);
-  expect(await call('GET', '/wallets')).toMatchObject({ status: 200 });
 });
 
 test('the gateway refuses a request with two Idempotency-Key headers', async () => {

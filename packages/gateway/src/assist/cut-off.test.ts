@@ -1,3 +1,4 @@
+import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { assistants, preparedSetup, sessionsOf } from '../../test/assistant.ts';
 
@@ -70,27 +71,20 @@ test('until a person decides whether a prepared payment with a lost answer exist
 });
 
 test('when one gateway withdraws a run that another gateway is creating, no payment of the run stays at the service', async () => {
-  let reached = () => {};
-  let go = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    reached = resolve;
-  });
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const [reached, held] = [gate(), gate()];
   const waiting: typeof fetch = async (url, init) => {
-    reached();
-    await held;
+    reached.open();
+    await held.opened;
     return fetch(url, init);
   };
   const { callTool, row, start, sandbox, made, fx } = await preparedSetup(waiting);
   const creating = callTool('prepare_payments', { payments: [row(), row({ invoice: 'A-2' })] });
-  await arrival;
+  await reached.opened;
   const other = await start({ assistants, serviceClock: sandbox.journalClock });
   const tools = sessionsOf(other.url);
   const [{ prepared }] = (await tools.callTool('status')).rows;
   expect(await tools.callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
-  go();
+  held.open();
   expect(await creating).toMatchObject({ prepared, state: 'withdrawn' });
   expect(await made()).toBe(2);
   expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);

@@ -44,17 +44,19 @@ test('prepare_payment refuses another amount, currency or day for a debt with a 
   expect(await made()).toBe(1);
 });
 
-test.each([
-  ['an amount that is a JSON number', { amount: 12.5 }],
-  ['more decimals than the currency has', { amount: '1.250' }],
-  ['a comma between thousands', { amount: '1,250.00' }],
-  ['an unknown argument', { confirm: true }],
-  ['an invoice number of dots', { invoice: '...' }],
-  ['an amount of zero', { amount: '0.00' }],
-  ['a day that does not exist', { executionDate: '2026-02-30' }],
-])('prepare_payment refuses arguments with %s, and creates nothing', async (_what, other) => {
+test('prepare_payment refuses each wrong argument, and creates nothing', async () => {
   const { prepare, made } = await preparedSetup();
-  expect(await prepare(other)).toHaveProperty('isError');
+  for (const [what, other] of [
+    ['an amount that is a JSON number', { amount: 12.5 }],
+    ['more decimals than the currency has', { amount: '1.250' }],
+    ['a comma between thousands', { amount: '1,250.00' }],
+    ['an unknown argument', { confirm: true }],
+    ['an invoice number of dots', { invoice: '...' }],
+    ['an amount of zero', { amount: '0.00' }],
+    ['a day that does not exist', { executionDate: '2026-02-30' }],
+  ] as const) {
+    expect(await prepare(other), what).toHaveProperty('isError');
+  }
   expect(await made()).toBe(0);
 });
 

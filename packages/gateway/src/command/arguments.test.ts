@@ -25,18 +25,20 @@ test('the gateway command lists all missing settings in one error', async () => 
   for (const name of names) expect(String(error)).toContain(name);
 });
 
-test('the gateway command accepts several tokens for one caller, and reads secrets from files', async () => {
+test('the gateway command accepts several tokens for one caller, a stop timeout in seconds, and secrets in files', async () => {
   const file = join(await temporaryFolder(), 'tokens');
   await writeFile(file, `# our programs\nshop:${token}1\nerp:${token}2\n`);
   const { GATEWAY_TOKENS: _, ...others } = environment;
   const fromFile = await readArguments(needed, { ...others, GATEWAY_TOKENS_FILE: file });
   expect(fromFile).toMatchObject({ options: { callers: [{ name: 'shop' }, { name: 'erp' }] } });
-  expect(await readArguments(needed, environment)).toMatchObject({
+  const stopping = [...needed, '--stop-timeout', '0.1'];
+  expect(await readArguments(stopping, environment)).toMatchObject({
     command: 'start',
     options: {
       callers: [{ name: 'shop' }, { name: 'shop' }, { name: 'erp' }],
       host: '127.0.0.1',
       port: 4020,
+      stopTimeout: 100,
     },
   });
 });

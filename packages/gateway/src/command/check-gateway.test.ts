@@ -34,7 +34,7 @@ const assistant = (name: string, token = 'a-token-of-the-helper-004') => ({
   assistants: [{ name, token }],
 });
 
-test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegExp]>([
+const wrongOptions: [what: string, wrong: Partial<GatewayOptions>, sentence: string | RegExp][] = [
   ['an account with a space at its end', { account: 'acme ' }, 'without a space at its start'],
   ['no account', { account: '' }, 'must be a name'],
   ['a base URL without a scheme', { client: { ...client, baseUrl: 'demo.example' } }, 'baseUrl'],
@@ -79,17 +79,18 @@ test.each<[what: string, wrong: Partial<GatewayOptions>, sentence: string | RegE
     { port: 4020, ...hook({ port: 4020 }) },
     'must be another addr',
   ],
-])(
-  'the gateway refuses a configuration with %s, both at a start and with --check',
-  async (_what, wrong, sentence) => {
-    const { options, start } = await setup();
-    // The first start creates the database file, so that only the wrong option can be the reason of a refusal.
-    await (await start()).close();
+];
+
+test('the gateway refuses each wrong configuration in a sentence, both at a start and with --check', async () => {
+  const { options, start } = await setup();
+  // The first start creates the database file, so that only the wrong option can be the reason of a refusal.
+  await (await start()).close();
+  for (const [what, wrong, sentence] of wrongOptions) {
     const given = { ...options, ...wrong };
-    await expect(checkGateway(given)).rejects.toThrow(sentence);
-    await expect(startGateway(given)).rejects.toThrow(sentence);
-  },
-);
+    await expect(checkGateway(given), what).rejects.toThrow(sentence);
+    await expect(startGateway(given), what).rejects.toThrow(sentence);
+  }
+});
 
 test('--check says whether a database exists or may be created, creates no database, and can run while a gateway runs', async () => {
   const { options, start, data } = await setup();

@@ -69,16 +69,18 @@ test('nobody can decide with the token of a program or an unknown token, and the
   expect(await made()).toBe(1);
 });
 
-test.each([
-  ['without a reason', { resend: 1, reason: ' ' }, 400],
-  ['with both adopt and resend', { resend: 1, adopt: 'x' }, 400],
-  ['with neither adopt nor resend', {}, 400],
-  ['about an unknown request', { resend: 1, reference: 'never' }, 404],
-  ['about another attempt', { resend: 2 }, 409],
-])('the gateway refuses a decision %s, and sends nothing', async (_what, decision, status) => {
+test('the gateway refuses each wrong decision, and sends nothing', async () => {
   const { decide, sandbox, made } = await undecidedSetup();
   const sent = sandbox.listRequests({ operation: 'createPayment' }).length;
-  expect((await decide(decision)).status).toBe(status);
+  for (const [what, decision, status] of [
+    ['without a reason', { resend: 1, reason: ' ' }, 400],
+    ['with both adopt and resend', { resend: 1, adopt: 'x' }, 400],
+    ['with neither adopt nor resend', {}, 400],
+    ['about an unknown request', { resend: 1, reference: 'never' }, 404],
+    ['about another attempt', { resend: 2 }, 409],
+  ] as const) {
+    expect((await decide(decision)).status, what).toBe(status);
+  }
   expect(await made()).toBe(1);
   expect(sandbox.listRequests({ operation: 'createPayment' })).toHaveLength(sent);
 });

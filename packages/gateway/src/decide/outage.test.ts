@@ -55,7 +55,8 @@ test('when the database cannot be read, the gateway page gets 503, and the log n
 
 test('the gateway page lists an undecided payment before the service has answered, and later shows what the service says', async () => {
   const { sandbox, list } = await lostSetup(1);
-  sandbox.faults.add('listPayments', { delay: 3_000, times: 1 });
+  // The page waits one second for the service, and begins to wait before the service gets the request.
+  sandbox.faults.add('listPayments', { delay: 1_500, times: 1 });
   const first = await list();
   expect(first.isLooking).toBe(true);
   expect(first.undecided[0]?.['attempt']).toBe(undefined);

@@ -42,7 +42,7 @@ test.each([
   // With this long timeout, the gateway begins an additional delivery only when a delivery ends that began later than
   // an unanswered delivery.
   ['one in four', all.filter((id) => id % 4 === 0), 600_000],
-  ['the first twenty', all.slice(0, 20), 24_000],
+  ['the first twenty', all.slice(0, 20), 12_000],
 ])(
   'a program that does not answer %s of its notifications gets all other notifications before an unanswered attempt ends',
   async (_, hanging, timeout) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { commandEnvironment } from '@crossborder-fx/tools-test-utils/command-environment';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { startBank } from '../../test/bank.ts';
+import { login, startBank } from '../../test/bank.ts';
 import { bin, commandSetup } from '../../test/command-setup.ts';
 
 /** Starts a sandbox with a beneficiary for each name. A word in the name decides the result of the payee verification. */
@@ -24,6 +24,23 @@ async function verifySetup(...names: string[]) {
   const read = async () =>
     parse(await readFile(out), { bom: true, columns: true }) as Record<string, string>[];
   return { ...setup, ids, lines, out, create, read };
+}
+
+/** Starts a fake bank whose payments have this result of the payee verification, and writes a file with one row for each reference. */
+async function bankSetup(payeeVerification: object, ...references: string[]) {
+  const setup = await verifySetup();
+  const { command, file, out, usual } = setup;
+  const bank = await startBank();
+  bank.more = { payeeVerification };
+  const environment = {
+    ...{ FX_BASE_URL: bank.baseUrl, FX_USERNAME: login.username, FX_SECRET: login.secret },
+  };
+  const writeRows = (...names: string[]) =>
+    setup.writeLines(...names.map((name) => `${name},W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,`));
+  await writeRows(...references);
+  const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
+  const create = () => command(args, environment);
+  return { ...setup, bank, environment, args, create, writeRows };
 }
 
 const make = expect.stringContaining('create a new one with the right name and type, and put its');
@@ -91,7 +108,7 @@ test('create sends nothing when the corrections file has other content, is a fol
 test('create sends nothing while another process writes the corrections file, but takes over from a process that has died', async () => {
   const { out, create, read, payments } = await verifySetup('Almost SA');
   const before = (await payments()).length;
-  await writeFile(`${out}.lock`, `${process.pid}\n`);
+  await writeFile(`${out}.lock`, `${process.ppid}\n`);
   const { code, lines } = await create();
   expect(code).toBe(1);
   expect(lines.at(-1)?.['message']).toContain('is written by another process');
@@ -142,14 +159,8 @@ test('commands refuse rows that create sent with another setting of --verify-pay
 test.each(['PARTIAL', 'a word that nobody knows'])(
   'create lists a payment with the verification result %s in the corrections file, and advises against its confirmation',
   async (status) => {
-    const { command, file, out, read, usual, writeLines } = await verifySetup();
-    const bank = await startBank();
-    bank.more = { payeeVerification: { status, message: 'Close match' } };
-    await writeLines('inv-1,W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,');
-    const secrets = { FX_USERNAME: 'u', FX_SECRET: 'a-secret-of-tests' };
-    const environment = { FX_BASE_URL: bank.baseUrl, ...secrets };
-    const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
-    const { code, lines } = await command(args, environment);
+    const { create, read } = await bankSetup({ status, message: 'Close match' }, 'inv-1');
+    const { code, lines } = await create();
     expect([code, lines]).toMatchObject([
       2,
       [{ type: 'row', payee: 'not verified' }, { done: 1 }, { type: 'corrections', rows: 1 }],
@@ -164,35 +175,29 @@ test.each(['PARTIAL', 'a word that nobody knows'])(
 );
 
 test('create, run again, keeps the payments of its corrections file whose payee is not verified, and exits with 2 again', async () => {
-  const { command, file, out, read, usual, writeLines } = await verifySetup();
-  const bank = await startBank();
-  bank.more = { payeeVerification: { status: 'PARTIAL', message: 'Close "match"\r\nor not' } };
-  const row = (reference: string) => `${reference},W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,`;
-  await writeLines(row('inv-1'), row('inv-2'));
-  const secrets = { FX_USERNAME: 'u', FX_SECRET: 'a-secret-of-tests' };
-  const environment = { FX_BASE_URL: bank.baseUrl, ...secrets };
-  const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
+  const partial = { status: 'PARTIAL', message: 'Close "match"\r\nor not' };
+  const { create, out, read, writeRows } = await bankSetup(partial, 'inv-1', 'inv-2');
   // The rows of a run are in the order in which the service answers.
   const sorted = async () =>
     (await read()).toSorted((one, other) => Number(one['row']) - Number(other['row']));
-  await command(args, environment);
+  await create();
   const first = await sorted();
   expect(first).toMatchObject([{ reference: 'inv-1' }, { reference: 'inv-2' }]);
-  const again = await command(args, environment);
+  const again = await create();
   expect([again.code, again.lines.at(-1)]).toMatchObject([2, { type: 'corrections', rows: 2 }]);
   expect(await sorted()).toEqual(first);
   // After a crash, the file ends in the middle of its last row, which may be its only row.
   const text = await readFile(out, 'utf8');
   const [head = ''] = text.split('\r\n');
   await writeFile(out, `${head}\r\n"2","in`);
-  expect(await command(args, environment)).toMatchObject({ code: 0 });
+  expect(await create()).toMatchObject({ code: 0 });
   await expect(stat(out)).rejects.toThrow('ENOENT');
   await writeFile(out, text.slice(0, text.lastIndexOf('or not')));
-  expect(await command(args, environment)).toMatchObject({ code: 2 });
+  expect(await create()).toMatchObject({ code: 2 });
   expect(await sorted()).toHaveLength(1);
   await writeFile(out, text);
-  await writeLines(row('inv-3'), row('inv-2'));
-  expect(await command(args, environment)).toMatchObject({ code: 2 });
+  await writeRows('inv-3', 'inv-2');
+  expect(await create()).toMatchObject({ code: 2 });
   expect(await read()).toMatchObject([
     { row: '3', reference: 'inv-2', status: 'PARTIAL', message: 'Close "match" or not' },
     { row: '2', reference: 'inv-3' },
@@ -200,14 +205,9 @@ test('create, run again, keeps the payments of its corrections file whose payee 
 });
 
 test('a payment whose payee is not verified is in the corrections file once, also when the command was killed before it wrote the row', async () => {
-  const { command, file, folder, out, read, usual, writeLines } = await verifySetup();
-  const bank = await startBank();
-  bank.more = { payeeVerification: { status: 'PARTIAL', message: 'Close match' } };
+  const partial = { status: 'PARTIAL', message: 'Close match' };
+  const { args, bank, create, environment, folder, read } = await bankSetup(partial, 'inv-1');
   bank.log = () => true;
-  await writeLines('inv-1,W1,B1,1,EUR,2026-11-30,EUR,SHARE,48H,');
-  const secrets = { FX_USERNAME: 'u', FX_SECRET: 'a-secret-of-tests' };
-  const environment = { FX_BASE_URL: bank.baseUrl, ...secrets };
-  const args = ['create', file, ...usual, '--verify-payees', '--corrections', out, '--json'];
   const options = { env: commandEnvironment(environment), cwd: folder };
   const killed = execFile(process.execPath, [bin, ...args], options);
   bank.onRequest = (request) => {
@@ -219,7 +219,7 @@ test('a payment whose payee is not verified is in the corrections file once, als
   const [journal, copy] = [join(folder, 'journal'), join(folder, 'copy')];
   await cp(journal, copy, { recursive: true });
   const expectOneRow = async () => {
-    expect(await command(args, environment)).toMatchObject({ code: 2 });
+    expect(await create()).toMatchObject({ code: 2 });
     expect(await read()).toMatchObject([{ reference: 'inv-1', status: 'PARTIAL' }]);
   };
   await expectOneRow();

@@ -8,7 +8,7 @@ const mostMegabytes = 140;
 const told = `process.on('exit', () => console.log(JSON.stringify({ type: 'memory', most: process.resourceUsage().maxRSS / 1024 })))`;
 
 test('create reports exactly the wrong rows of a file of 100,000 rows, within 140 MB, and sends nothing', async () => {
-  const { command, environment, file, usual, header, line, write, payments, beneficiary } =
+  const { spawned, environment, file, usual, header, line, write, payments, beneficiary } =
     await commandSetup();
   const measured = { ...environment, NODE_OPTIONS: `--import "data:text/javascript,${told}"` };
   const usualLine = (row: number) => line(`inv-${row}`, `${row % 1000}.50`);
@@ -39,14 +39,14 @@ test('create reports exactly the wrong rows of a file of 100,000 rows, within 14
   await write([header, ...lines].join('\r\n'));
   const before = (await payments()).length;
 
-  const { code, lines: printed } = await command(['create', file, ...usual, '--json'], measured);
+  const { code, lines: printed } = await spawned(['create', file, ...usual, '--json'], measured);
   expect(code).toBe(2);
   const problems = printed.filter(({ type }) => type === 'problem');
   const expected = wrong.map(([field], index) => [7_000 * (index + 1) + 1, field]);
   expect(problems.map(({ row, field }) => [row, field])).toEqual(expected);
   expect((await payments()).length).toBe(before);
 
-  const check = await command(['check', file, '--json'], measured);
+  const check = await spawned(['check', file, '--json'], measured);
   expect(check).toMatchObject({ code: 4 });
   expect(check.lines.filter(({ type }) => type === 'finding')).toMatchObject([
     { id: 'Nobody', field: 'id', rows: [84_001], rowCount: 1 },

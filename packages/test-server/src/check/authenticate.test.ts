@@ -152,15 +152,22 @@ test('a request that is refused before its signature is checked has no signature
 });
 
 describe('a signature step', () => {
-  test('a signature step has neither the digest nor the secret, whatever the header looks like', async () => {
+  test('journal and signature steps have neither the digest nor the secret, whatever the header looks like', async () => {
     const token = header();
     const digest = digestOf(nonce, created, secret);
-    const { server } = await ask([
-      ...[token, `${token}, ${token}`, digest, token.replace('UsernameToken ', '')],
-      ...[token.replace(`${digest}"`, digest), token.replace('PasswordDigest', 'Password')],
-      ...[token.replace(digest, digest.slice(1)), wsseHeader({ username, secret: 'another' })],
+    const malformed = [`"${digest}"`, `'${digest}'`, digest].flatMap((text) => [
+      ...[`PasswordDigest=${text}, Nonce="a"`, `passworddigest = ${text}`, `Digest=${text}`],
     ]);
-    const told = JSON.stringify(server.requests.map(({ signature }) => signature));
+    const named = [token, `${token}, ${token}`, token.replace(`${digest}"`, digest), ...malformed];
+    const { server } = await ask([
+      ...[...named, digest, token.replace('UsernameToken ', '')],
+      ...[token.replace('PasswordDigest', 'Password'), token.replace(digest, digest.slice(1))],
+      wsseHeader({ username, secret: 'another' }),
+    ]);
+    expect(server.requests).toHaveLength(17);
+    // The journal has the header as it came, and removes the text that the header names as its digest.
+    const entries = server.requests.slice(0, named.length);
+    const told = JSON.stringify([entries, server.requests.map(({ signature }) => signature)]);
     for (const hidden of [digest, digest.slice(1), secret]) expect(told).not.toContain(hidden);
   });
 

@@ -137,9 +137,9 @@ test.each([
   ['is nested deeper', 400, 'is nested too deeply.', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['has more values', 413, 'must not have more than 1000 values.', `[${'0,'.repeat(4_000_000)}0]`],
 ])(
-  'the server refuses a body that %s than any valid body, without parsing the body',
+  'the server refuses a body that %s than any valid body, and keeps the body in the journal without parsing it',
   async (_what, status, message, body) => {
-    const { url } = await serverOf();
+    const { url, requests } = await serverOf();
     const parsing = vi.spyOn(JSON, 'parse');
     const response = await fetch(`${url}/payments/NTc4MTI2/proofOfTransaction`, {
       method: 'PUT',
@@ -150,6 +150,7 @@ test.each([
     parsing.mockRestore();
     expect(response.status).toBe(status);
     expect(await errorMessageOf(response)).toBe(`The body ${message}`);
+    expect(requests[0]?.body === body).toBe(true);
   },
 );
 

@@ -83,14 +83,3 @@ test('the server keeps a connection open on which no request has arrived yet', a
   idle.write(`${get}connection: close\r\n\r\n`);
   expect(await text(idle)).toMatch(/^HTTP\/1\.1 200 /);
 });
-
-test('a client that closes the connection in the middle of a request does not disturb the server', async () => {
-  const server = await serverOf();
-  const cutBody = 'POST /wallets HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{';
-  for (const bytes of ['GET /wal', cutBody]) {
-    const socket = await connectionTo(server);
-    socket.write(bytes);
-    socket.resetAndDestroy();
-  }
-  expect((await send(server, '/wallets')).status).toBe(200);
-});

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -8,20 +9,20 @@ import {
   refusingPort,
   tls,
 } from '@crossborder-fx/tools-test-utils';
-import { expect, onTestFinished, test } from 'vitest';
-import { senderInMemory } from '../../test/sender-in-memory.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { moveTimers, senderInMemory } from '../../test/sender-in-memory.ts';
 import { postWebhook } from './post-webhook.ts';
 
 const webhook = { rawBody: '{"a":"é"}', headers: { 'x-own': '1' }, timeout: 10_000 };
 
 /** Starts a receiver that calls `answer`, which writes the answer to the socket, once a whole request has arrived. */
-async function rawReceiver(answer: (socket: Socket) => void) {
+async function rawReceiver(answer: (socket: Socket, request: string) => void) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
-      if (bytes.includes('}')) answer(socket);
+      if (bytes.includes('}')) answer(socket, String(bytes));
     });
   });
   onTestFinished(() => {
@@ -88,6 +89,11 @@ test.each([
   ['is not a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnonsense'],
 ])('postWebhook returns the status although the body of the answer %s', async (_, answer) => {
   const { url } = await rawReceiver((socket) => socket.write(answer));
+  moveTimers();
+  const timeOut = () => setImmediate(() => vi.advanceTimersByTime(2_000));
+  // Node publishes `http.client.response.finish` when the headers of the receiver's answer have arrived.
+  subscribe('http.client.response.finish', timeOut);
+  onTestFinished(() => void unsubscribe('http.client.response.finish', timeOut));
   expect(await postWebhook(url, { ...webhook, timeout: 2_000 })).toBe(200);
 });
 
@@ -125,7 +131,10 @@ test.each([
 ])(
   'postWebhook times out when a receiver sends %s, and closes the connection',
   async (_, answer) => {
-    const { url, sockets } = await rawReceiver((socket) => socket.write(answer));
+    const { url, sockets } = await rawReceiver((socket) =>
+      socket.write(answer, () => vi.advanceTimersByTime(500)),
+    );
+    moveTimers();
     expect(await failureOf(url, { timeout: 500 })).toBe('It did not answer within 500 ms.');
     await expect.poll(() => sockets[0]?.destroyed).toBe(true);
   },
@@ -174,23 +183,14 @@ const keep = (socket: Socket) => void socket.write(kept);
 
 /** Handles each notification with the next function of `answers`, and records the connection on which it arrived. */
 async function receiverThat(...answers: ((socket: Socket) => void)[]) {
-  const sockets: Socket[] = [];
   const received: string[] = [];
-  const server = createServer((socket) => {
-    const number = sockets.push(socket);
-    socket.on('error', () => {});
-    socket.on('data', (bytes) => {
-      const [, id] = /"id":"(\w+)"/.exec(bytes.toString()) ?? [];
-      if (id === undefined) return;
-      received.push(`${id} on ${number}`);
-      const answer = answers[received.length - 1] ?? keep;
-      answer(socket);
-    });
+  const receiver = await rawReceiver((socket, request) => {
+    const [, id] = /"id":"(\w+)"/.exec(request) ?? [];
+    received.push(`${id} on ${receiver.sockets.indexOf(socket) + 1}`);
+    const answer = answers[received.length - 1] ?? keep;
+    answer(socket);
   });
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  return { url: await listen(server), sockets, received };
+  return { ...receiver, received };
 }
 
 async function sendTo(url: string, names: readonly string[]) {
@@ -238,11 +238,12 @@ test.each<[string, (socket: Socket) => void]>([
 test.each<[string, (socket: Socket) => void, string]>([
   ['is reset', (socket) => socket.resetAndDestroy(), 'closed the connection without an answer'],
   ['is closed', (socket) => socket.end(), 'closed the connection without an answer'],
-  ['hangs', () => {}, 'did not answer within 2000 ms'],
+  ['hangs', () => vi.advanceTimersByTime(2_000), 'did not answer within 2000 ms'],
 ])(
   'an attempt to deliver fails when its kept connection %s, and is not repeated',
   async (_, fail, error) => {
     const { url, received } = await receiverThat(keep, fail);
+    moveTimers();
     const { outcomes, attemptsAt, add, sender } = await sendTo(url, ['a', 'b', 'c', 'd']);
     expect(received.slice(0, 2)).toEqual(['a on 1', 'b on 1']);
     // After an attempt without an answer, the sender uses a new connection for every notification to this receiver.
