@@ -171,26 +171,32 @@ test('runProbe refuses a baseUrl with http on another host', async () => {
   await expect(runProbe({ ...quiet, baseUrl: 'http://demo.example' })).rejects.toThrow('https://');
 });
 
-test.each<[what: string, odd: unknown]>(
-  rowsOfDay([
-    ['an object whose toString is not a function', { toString: 1, valueOf: 1 }],
-    ['half of a surrogate pair', '\ud800'],
-    ['a text of two dots', '..'],
-    ['a number beyond the safe integers', 2 ** 53],
-    ['a list of empty values', [null, [], {}]],
-    ['a text of 500 characters', 'x'.repeat(500)],
-  ]),
-)('the probe does not throw when %s is in place of each value of the answers', async (_, odd) => {
-  const { sandbox, probe } = await fullSandbox();
-  for (const kept of [/^$/, /id$/i]) {
-    const plant = (key: string, value: unknown) =>
-      typeof value === 'object' || kept.test(key) ? value : odd;
-    const { url } = await changing(sandbox.url, (text) =>
-      text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
-    );
-    const report = await probe({ baseUrl: url });
-    expect(report.stopped).toBeUndefined();
-    expect(report.sent.length).toBeGreaterThan(30);
-    expect(descriptionOf(report)).toContain('@@');
-  }
-});
+const oddValues: unknown[] = [
+  { toString: 1, valueOf: 1 },
+  '\ud800',
+  '..',
+  2 ** 53,
+  [null, [], {}],
+  'x'.repeat(500),
+];
+
+test.each([
+  ['each value', /^$/],
+  ['each value that is not an id', /id$/i],
+])(
+  'the probe does not throw when an odd value is in place of %s of the answers',
+  async (_, kept) => {
+    const { sandbox, probe } = await fullSandbox();
+    for (const odd of rowsOfDay(oddValues)) {
+      const plant = (key: string, value: unknown) =>
+        typeof value === 'object' || kept.test(key) ? value : odd;
+      const { url } = await changing(sandbox.url, (text) =>
+        text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
+      );
+      const report = await probe({ baseUrl: url });
+      expect(report.stopped, JSON.stringify(odd)).toBeUndefined();
+      expect(report.sent.length).toBeGreaterThan(30);
+      expect(descriptionOf(report)).toContain('@@');
+    }
+  },
+);
