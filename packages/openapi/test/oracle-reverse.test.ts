@@ -28,10 +28,16 @@ test.each(documents)(
   },
 );
 
+/** The kinds of statements that only the paths hold. The expanded document has other paths, and the same components. */
+const ofPaths = ['an operation of a known path', 'an operation of a new path', 'a status code'];
+
 // This test proves that the check finds undocumented statements: the test adds each kind of statement wherever the OpenAPI
 // document can hold it, and expects a message for every addition.
-describe.each(documents)('in the $name document', ({ document, marks }) => {
-  test.each(Object.entries(inventions))(
+describe.each(documents)('in the $name document', ({ name, document, marks }) => {
+  const kinds = Object.entries(inventions).filter(
+    ([kind]) => name === 'templated' || ofPaths.includes(kind),
+  );
+  test.each(kinds)(
     'the search for statements without a source finds the added statement at every place: %s',
     (_, invent) => {
       const made = whileChanged(document, marks, () => invent(document));
