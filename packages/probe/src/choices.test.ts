@@ -45,6 +45,14 @@ test.each<SandboxOptions>([
   { sideRefersTo: 'amountCurrency', notificationTimestamp: 'milliseconds' },
   { notificationSignature: 'base64url', notificationTimestamp: 'iso' },
 ])('the probe finds the options %j of a sandbox', async (options) => {
-  const found: SandboxOptions = await choicesFoundIn(options);
-  expect(found).toEqual({ ...usual, ...options });
+  expect(await choicesFoundIn(options)).toEqual({ ...usual, ...options });
+});
+
+test('a sandbox with all the options that the probe found in another sandbox behaves as found', async () => {
+  const found = await choicesFoundIn({
+    ...{ statusAfterCreate: 'waitingsignature', fromDateRefersTo: 'execution' },
+    ...{ fixedForwardList: 'array', sideRefersTo: 'amountCurrency', payloadShape: 'wrapped' },
+    ...{ notificationSignature: 'base64', notificationTimestamp: 'iso' },
+  });
+  expect(await choicesFoundIn(found as SandboxOptions)).toEqual(found);
 });
