@@ -122,18 +122,6 @@ it('catchUp requests failures from the first day whose events the store may have
   expect(service.asked[0]).toBe(`failed of ${webhookId} from 2026-10-22`);
 });
 
-it('catchUp processes a failed notification only once, however long the service lists the notification', async () => {
-  const { clock, run, catchUp, fail } = setUp();
-  await catchUp();
-  // This simulated service ignores the date from which the client asks for failed notifications.
-  fail('unreadable');
-  for (let days = 0; days < 100; days += 20) {
-    clock.now = noon + days * day;
-    await catchUp();
-  }
-  expect(run).toHaveBeenCalledOnce();
-});
-
 it('catchUp asks the store about 10,000 known failed notifications in groups of 500', async () => {
   const { store, service, run, catchUp } = setUp();
   const seen = vi.spyOn(store, 'seen');

@@ -162,20 +162,6 @@ it('a failed notification that another call of catchUp is processing counts as i
   await expectNothingMore();
 });
 
-it('six simultaneous calls of catchUp process each failed notification once', async () => {
-  const { run, catchUp, fail, expectNothingMore } = setUp();
-  run.mockImplementation(() => new Promise(setImmediate));
-  await catchUp();
-  for (let index = 0; index < 40; index++) {
-    const failedAt = [at(noon), null, at(noon + 5 * hour), '2026-11-21 11:00:00'][index % 4];
-    fail(failedAt, { id: `payment ${index % 20}` });
-  }
-  await Promise.all(Array.from({ length: 6 }, () => catchUp()));
-  await catchUp();
-  expect(run).toHaveBeenCalledTimes(40);
-  await expectNothingMore();
-});
-
 it('catchUp reports a failed notification whose handler fails, and the next call tries again', async () => {
   const { run, catchUp, fail, onError, onOutcome } = setUp();
   const error = new Error('no ledger');
