@@ -31,19 +31,6 @@ it('catchUp passes a failed notification to the handler once, with the origin re
   await expectNothingMore();
 });
 
-it('catchUp processes each failed notification of one payment as a separate event', async () => {
-  const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
-  const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
-  // The last two of the failed notifications failed in the same second.
-  for (const [index, status] of statusesThen.entries()) {
-    fail(at(noon - hour + Math.min(index, 2) * minute), { status });
-  }
-  expect(await catchUp()).toEqual({ ...none, processed: 4 });
-  expect(statuses()).toEqual(statusesThen);
-  await expectNothingMore();
-  expect(run).toHaveBeenCalledTimes(4);
-});
-
 it('catchUp processes the notifications of one payment one by one, and those of other payments at the same time', async () => {
   const { run, catchUp, fail } = setUp();
   const held = gate();
