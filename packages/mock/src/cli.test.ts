@@ -32,7 +32,7 @@ const own = { username: 'mock-user', secret: 'mock-secret-for-tests-only' };
 const run = async (...given: Parameters<typeof startCommand>) => endOf(startCommand(...given));
 const serve = async (args: string[]) => listening(startCommand(['--port', '0', ...args]));
 
-test.each([['--help'], ['-h'], ['send', '--help'], ['send', '-h']])(
+test.each([['--help'], ['send', '-h']])(
   'crossborder-fx-mock %s %s prints the help',
   async (...args) => {
     const { stdout, code } = await run(args.filter(Boolean));
@@ -50,8 +50,6 @@ test('crossborder-fx-mock --version prints the version of the package', async ()
 });
 
 test.each([
-  [['--prot', '1'], "Unknown option '--prot'"],
-  [['send'], 'send must have the name of one event'],
   [['send', 'A', 'B'], 'send must have the name of one event'],
   [['send', 'TRADE_BLOCKED', '--to', 'http://127.0.0.1:1'], 'FX_WEBHOOK_SECRET must be the secret'],
   [['send', 'TRADE_BLOCKED', '--secret', 'x'], "Unknown option '--secret'"],
@@ -73,12 +71,10 @@ test('crossborder-fx-mock exits with 1 and prints one line when the port is in u
 
 test('with --no-auth, --dynamic and --seed, crossborder-fx-mock answers unsigned requests with values made up from the seed', async () => {
   const args = ['--no-auth', '--dynamic', '--seed', 'one', '--log', 'silent'];
-  const [first, second] = [await serve(args), await serve(args)];
-  const ask = async ({ url }: { url: string }) => (await fetch(`${url}/wallets`)).text();
-  const answer = await ask(first);
-  expect(await ask(second)).toBe(answer);
-  const { credentials, url } = await mockOf({ dynamic: true, seed: 'one' });
-  expect(await (await send({ credentials, url }, '/wallets')).text()).toBe(answer);
+  const { url } = await serve(args);
+  const another = await mockOf({ dynamic: true, seed: 'one' });
+  const answer = await (await send(another, '/wallets')).text();
+  expect(await (await fetch(`${url}/wallets`)).text()).toBe(answer);
 });
 
 test.each([[[]], [['--log', 'json']]])(
@@ -107,13 +103,10 @@ test.each([[[]], [['--log', 'json']]])(
   },
 );
 
-test.each(['SIGINT', 'SIGTERM'])(
-  'crossborder-fx-mock exits with 0 and prints nothing when it gets %s during its start',
-  async (signal) => {
-    const finished = await run(['--port', '0'], signalAtStart(signal));
-    expect(finished).toEqual({ stdout: '', stderr: '', code: 0 });
-  },
-);
+test('crossborder-fx-mock exits with 0 and prints nothing when it gets SIGINT during its start', async () => {
+  const finished = await run(['--port', '0'], signalAtStart('SIGINT'));
+  expect(finished).toEqual({ stdout: '', stderr: '', code: 0 });
+});
 
 test('crossborder-fx-mock under npx stops when a signal has ended the shell of npx', async () => {
   const name = 'crossborder-fx-mock';
@@ -258,7 +251,6 @@ const noCommand = 'run must have a command after two dashes: run -- npm test.';
 test.each([
   [['--', 'no-such'], 'The command no-such cannot be started: no such file or directory.'],
   [['--'], noCommand],
-  [[], noCommand],
   [['npm', 'test'], "Unexpected argument 'npm'."],
   [['--prot', '1', '--', 'echo'], "Unknown option '--prot'."],
 ])('crossborder-fx-mock run %j prints an error and exits with 1', async (args, reason) => {

@@ -22,8 +22,8 @@ const names = (await readdir(folder)).sort();
 const workflows = await Promise.all(
   names.map(async (name): Promise<Arazzo> => parse(await readFile(new URL(name, folder), 'utf8'))),
 );
-const read = async (url: URL): Promise<OpenApiDocument> => parse(await readFile(url, 'utf8'));
-const templated = await read(new URL('../openapi.codegen.yaml', import.meta.url));
+const document = new URL('../openapi.codegen.yaml', import.meta.url);
+const templated: OpenApiDocument = parse(await readFile(document, 'utf8'));
 
 test('the package exports each workflow by its file name', () => {
   const subpaths = names.map((name) => `./workflows/${name}`);
@@ -32,14 +32,14 @@ test('the package exports each workflow by its file name', () => {
   expect(packageJson.files).toContain('workflows');
 });
 
-test('each workflow is named after its file, and refers to the OpenAPI document of the same package and version', async () => {
+test('each workflow is named after its file, and refers to the OpenAPI document of the same package and version', () => {
   for (const [index, workflow] of workflows.entries()) {
     const { arazzo, info, sourceDescriptions, workflows: held } = workflow;
     expect(arazzo).toBe('1.0.1');
     expect(info.version).toBe(templated.info.version);
     expect(held.map(({ workflowId }) => `${workflowId}.arazzo.yaml`)).toEqual([names[index]]);
     const [source] = sourceDescriptions;
-    expect(await read(new URL(source?.url ?? '', folder))).toEqual(templated);
+    expect(new URL(source?.url ?? '', folder).href).toBe(document.href);
   }
 });
 

@@ -2,7 +2,7 @@ import { type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
 import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { rowsOfDay } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, onTestFinished, test } from 'vitest';
-import { fullSandbox } from '../test/probe-setup.ts';
+import { changing, fullSandbox } from '../test/probe-setup.ts';
 import { descriptionOf } from './report.ts';
 import { type ProbeOptions, runProbe } from './run-probe.ts';
 
@@ -140,14 +140,6 @@ test('the report lists fields that the service has added, dropped or renamed, ea
   expect(changes).toMatch(/PriorityPaymentOption.yaml, enum .*\n\+ 24H/);
 });
 
-async function changing(target: string, change: (text: string) => string) {
-  return loopbackServer(async (response, { url, headers }) => {
-    const { 'x-wsse': wsse = '' } = headers;
-    const answer = await fetch(`${target}${url}`, { headers: { 'x-wsse': String(wsse) } });
-    response.writeHead(answer.status).end(change(await answer.text()));
-  });
-}
-
 test('an abort ends the run of the probe, and the report has the earlier findings', async () => {
   const { probe } = await fullSandbox();
   const controller = new AbortController();
@@ -169,28 +161,4 @@ test('the probe sends nothing after the first refusal of a signature', async () 
 
 test('runProbe refuses a baseUrl with http on another host', async () => {
   await expect(runProbe({ ...quiet, baseUrl: 'http://demo.example' })).rejects.toThrow('https://');
-});
-
-test.each<[what: string, odd: unknown]>(
-  rowsOfDay([
-    ['an object whose toString is not a function', { toString: 1, valueOf: 1 }],
-    ['half of a surrogate pair', '\ud800'],
-    ['a text of two dots', '..'],
-    ['a number beyond the safe integers', 2 ** 53],
-    ['a list of empty values', [null, [], {}]],
-    ['a text of 500 characters', 'x'.repeat(500)],
-  ]),
-)('the probe does not throw when %s is in place of each value of the answers', async (_, odd) => {
-  const { sandbox, probe } = await fullSandbox();
-  for (const kept of [/^$/, /id$/i]) {
-    const plant = (key: string, value: unknown) =>
-      typeof value === 'object' || kept.test(key) ? value : odd;
-    const { url } = await changing(sandbox.url, (text) =>
-      text === '' ? '' : JSON.stringify(JSON.parse(text, plant)),
-    );
-    const report = await probe({ baseUrl: url });
-    expect(report.stopped).toBeUndefined();
-    expect(report.sent.length).toBeGreaterThan(30);
-    expect(descriptionOf(report)).toContain('@@');
-  }
 });

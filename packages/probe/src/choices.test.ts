@@ -40,18 +40,19 @@ const usual = {
 
 test.each<SandboxOptions>([
   {},
-  { statusAfterCreate: 'waitingsignature' },
-  { fromDateRefersTo: 'execution' },
-  { fixedForwardList: 'array' },
-  { sideRefersTo: 'amountCurrency' },
-  { payloadShape: 'wrapped' },
-  { notificationSignature: 'base64', notificationTimestamp: 'milliseconds' },
+  { statusAfterCreate: 'waitingsignature', fromDateRefersTo: 'execution' },
+  { fixedForwardList: 'array', payloadShape: 'wrapped', notificationSignature: 'base64' },
+  { sideRefersTo: 'amountCurrency', notificationTimestamp: 'milliseconds' },
   { notificationSignature: 'base64url', notificationTimestamp: 'iso' },
-])(
-  'the probe finds the option %j of a sandbox, and finds the same options again in a sandbox with these options',
-  async (options) => {
-    const found = await choicesFoundIn(options);
-    expect(found).toEqual({ ...usual, ...options });
-    expect(await choicesFoundIn(found as SandboxOptions)).toEqual(found);
-  },
-);
+])('the probe finds the options %j of a sandbox', async (options) => {
+  expect(await choicesFoundIn(options)).toEqual({ ...usual, ...options });
+});
+
+test('a sandbox with all the options that the probe found in another sandbox behaves as found', async () => {
+  const found = await choicesFoundIn({
+    ...{ statusAfterCreate: 'waitingsignature', fromDateRefersTo: 'execution' },
+    ...{ fixedForwardList: 'array', sideRefersTo: 'amountCurrency', payloadShape: 'wrapped' },
+    ...{ notificationSignature: 'base64', notificationTimestamp: 'iso' },
+  });
+  expect(await choicesFoundIn(found as SandboxOptions)).toEqual(found);
+});

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gapsOf, nodesOf, readDocument, repository } from '@crossborder-fx/tools-description';
-import { expect, test } from 'vitest';
-import { fullSandbox } from '../test/probe-setup.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startFullSandbox } from '../test/probe-setup.ts';
 import { gaps } from './generated/answers.ts';
 import type { ProbeReport } from './report.ts';
+
+const { sandbox, probe } = await startFullSandbox();
+afterAll(() => sandbox.close());
+const reads = await probe();
 
 const settledIn = ({ findings: found }: ProbeReport) =>
   found.filter(({ state }) => state === 'settled').map(({ gap }) => gap);
@@ -12,16 +16,13 @@ const settledIn = ({ findings: found }: ProbeReport) =>
 test('the report of the probe has exactly one finding for each gap (open point) of the API description', async () => {
   const document = await readDocument('authored');
   const ids = [...nodesOf(document)].flatMap(({ node }) => gapsOf(node).map(({ id }) => id));
-  const found = await (await fullSandbox()).probe();
-  expect(found.findings.map(({ gap }) => gap)).toEqual([...new Set(ids)].sort());
+  expect(reads.findings.map(({ gap }) => gap)).toEqual([...new Set(ids)].sort());
   const page = await readFile(join(repository, 'docs/undocumented.yaml'), 'utf8');
   const named = [...page.matchAll(/^([a-z-]+):$/gm)].map(([, id]) => id);
   expect(Object.keys(gaps)).toEqual(named.sort());
 });
 
 test('reads of a full sandbox account settle at least 18 gaps of the API description, quotes settle 2 more, and every answer to a read matches the description', async () => {
-  const { probe } = await fullSandbox();
-  const reads = await probe();
   expect(reads).toMatchObject({ differences: [], stopped: undefined, skipped: {} });
   expect(settledIn(reads).length).toBeGreaterThanOrEqual(18);
   const quotes = await probe({ quotes: true });
@@ -31,8 +32,6 @@ test('reads of a full sandbox account settle at least 18 gaps of the API descrip
 });
 
 test('the guide to limits names each gap of the API description that read requests cannot settle, and the flag that settles the gap', async () => {
-  const { probe } = await fullSandbox();
-  const { findings: found } = await probe();
   const page = new URL('../../../docs/guides/limits-and-unknowns.md', import.meta.url);
   const guide = await readFile(page, 'utf8');
   const rows = [...guide.matchAll(/^\| `([a-z][a-z-]+)` \| (.+) \|$/gm)].map(([, gap, how]) => [
@@ -40,7 +39,7 @@ test('the guide to limits names each gap of the API description that read reques
     how,
   ]);
   const flags = /--(quotes|forwards|signatures|listen)/;
-  const open = found
+  const open = reads.findings
     .filter(({ state }) => state !== 'settled')
     .map(({ gap, says }) => [gap, flags.exec(says)?.[0]]);
   expect(rows.map(([gap, how]) => [gap, flags.exec(String(how))?.[0]])).toEqual(open);

@@ -84,13 +84,13 @@ test('the probe stops asking a request log that does not answer, and sends its o
   expect([report.stopped, lookups.length]).toEqual([undefined, 1]);
 });
 
-/** Makes an account that has paid, traded, and had requests refused in each month of a year. */
-async function aYear() {
+/** Makes an account that has paid, traded, and had requests refused in each of four months. */
+async function fourMonths() {
   const sandbox = await startSandbox({ at: '2025-11-03 09:00:00' });
   onTestFinished(() => sandbox.close());
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   const { walletIn, beneficiary, paymentOf } = await accountIn(fx);
-  for (let month = 0; month < 12; month += 1) {
+  for (let month = 0; month < 4; month += 1) {
     const body = paymentOf('12.50', sandbox.clock.workingDay(3), `Order ${month}`);
     const trade = {
       currencyPair: 'EURUSD',
@@ -125,8 +125,8 @@ async function aYear() {
   return sandbox;
 }
 
-test('the probe finds evidence about at least 15 gaps of the API description when it only reads the request log of a year', async () => {
-  const sandbox = await aYear();
+test('the probe finds evidence about at least 15 gaps of the API description when it only reads the request log of four months', async () => {
+  const sandbox = await fourMonths();
   const before = sandbox.requests.length;
   const given = { baseUrl: sandbox.url, ...sandbox.credentials, serviceClock: sandbox.clock.now };
   const traffic: string[] = [];

@@ -79,6 +79,8 @@ test.each<[why: string, Partial<StatementOptions>]>([
   ['fromDate must be 2027-03-01 or later', { fromDate: '2027-02-28', toDate: '2028-02-29' }],
   ['format must be camt.053, mt940 or csv.', { format: 'pdf' as 'csv' }],
   ['number must be a whole number', { number: 1.5 }],
+  ['number must be a whole number', { number: Number('one') }],
+  ['version must be 02 or 08.', { version: '03' as '02' }],
 ])('createStatement refuses options with the message: %s', async (why, options) => {
   const { fx } = await startBank(threeMovements());
   await expect(createStatement(fx, { ...camt, ...options })).rejects.toThrow(why);

@@ -6,12 +6,13 @@ import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
 import { afterAll, expect, test } from 'vitest';
 import { balanceTold, sandboxYear, toldBy } from '../test/year.ts';
 import { daysBetween } from './create-statement.ts';
+import { addDays } from './statement.ts';
 
 // The script `.ci/services` installs the programs xmllint, aqbanking-cli and hledger, which these tests need.
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
-const { fx, fromDate, toDate, statementOf } = year;
+const { fx, fromDate, toDate, dayBefore, statementOf } = year;
 const accounts = year.wallets.map(({ id, currency = '' }) => ({ id, currency }));
 const run = promisify(execFile);
 
@@ -91,8 +92,8 @@ test('hledger books a year of CSV, each trade at its rate, and shows the balance
     ];
     await writeFile(join(folder, `${currency}.csv.rules`), rules.join('\n'));
     const journal = await hledger('-f', `${currency}.csv`, '--ignore-assertions', 'print');
-    const opening = await balanceTold(year, id, '2025-03-02');
-    const before = `2025-03-02=2025-02-20\n  assets:${currency}  ${opening} ${currency}\n  equity:opening\n\n`;
+    const opening = await balanceTold(year, id, dayBefore);
+    const before = `${dayBefore}=2025-02-20\n  assets:${currency}  ${opening} ${currency}\n  equity:opening\n\n`;
     await writeFile(join(folder, `${currency}.journal`), before + journal);
   }
   const includes = accounts.map(({ currency }) => `include ${currency}.journal\n`);
@@ -118,7 +119,7 @@ test('hledger books a year of CSV, each trade at its rate, and shows the balance
         }),
       );
       let shown: number | undefined;
-      for (const day of daysBetween('2025-03-01', toDate)) {
+      for (const day of daysBetween(addDays(dayBefore, -1), toDate)) {
         shown = totals.get(day) ?? shown;
         if (day < fromDate) continue;
         const { balance } = await fx.wallets.getBalance(id, day);

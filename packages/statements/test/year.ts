@@ -1,5 +1,6 @@
 import { createClient, type FinancialMovementTypeLabel } from '@crossborder-fx/client';
 import { startSandbox } from '@crossborder-fx/sandbox';
+import { depth } from '@crossborder-fx/tools-test-utils/depth';
 import { createStatement } from '../src/create-statement.ts';
 import { addDays, type StatementOptions } from '../src/statement.ts';
 
@@ -29,9 +30,13 @@ export interface Told {
 /** Returns a decimal of the service without its padding zeros. */
 const bare = (value = '') => value.replace(/^(-?)0+(?=\d)/, '$1');
 
-/** Makes a sandbox with a year of movements of every type, in five currencies, with early and late value dates. */
+/** The first day, and how many days follow it: in the quick tests 50 days around New Year, otherwise a year. */
+const period =
+  depth === 'quick' ? { first: '2025-12-01', days: 50 } : { first: '2025-03-03', days: 364 };
+
+/** Makes a sandbox with movements of every type, in five currencies, with early and late value dates. */
 export async function sandboxYear() {
-  const sandbox = await startSandbox({ at: '2025-03-03 09:00:00' });
+  const sandbox = await startSandbox({ at: `${period.first} 09:00:00` });
   const fx = createClient({ baseUrl: sandbox.url, ...sandbox.credentials });
   await fx.wallets.create({ currency: 'JPY' });
   await fx.wallets.create({ currency: 'KWD' });
@@ -40,7 +45,7 @@ export async function sandboxYear() {
   const beneficiary = accounts.find(({ currency }) => currency === 'EUR');
   const [euro, dollar] = wallets;
   const fromDate = sandbox.clock.today();
-  for (let day = 0; day < 364; day++) {
+  for (let day = 0; day < period.days; day++) {
     if (day % 14 === 0) {
       const desiredExecutionDate = sandbox.clock.workingDay(1);
       const { id } = await fx.payments.create({
@@ -79,7 +84,8 @@ export async function sandboxYear() {
     format: StatementOptions['format'],
     version?: StatementOptions['version'],
   ) => createStatement(fx, { walletId, fromDate, toDate, format, version });
-  return { sandbox, fx, wallets, fromDate, toDate, statementOf };
+  const dayBefore = addDays(fromDate, -1);
+  return { sandbox, fx, wallets, ...{ fromDate, toDate, dayBefore }, statementOf };
 }
 
 type Year = Awaited<ReturnType<typeof sandboxYear>>;

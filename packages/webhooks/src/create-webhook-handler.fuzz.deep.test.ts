@@ -1,8 +1,8 @@
 import { times } from '@crossborder-fx/tools-test-utils/depth';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paymentFinalized } from '../test/any-receiver.ts';
-import { createWebhookHandler, type ReceivedWebhook } from './create-webhook-handler.ts';
+import { paymentFinalized, receiver } from '../test/any-receiver.ts';
+import type { ReceivedWebhook } from './create-webhook-handler.ts';
 import { memoryStore } from './stores/memory-store.ts';
 import { signWebhook } from './verify/signature.ts';
 
@@ -12,13 +12,8 @@ const genuine = await paymentFinalized();
 function setUp() {
   const events: string[] = [];
   const errors: unknown[] = [];
-  const handler = createWebhookHandler({
-    secrets: [secret],
-    store: memoryStore(),
-    on: {},
-    onUnhandled: ({ event }) => void events.push(event),
-    onError: (error) => void errors.push(error),
-  });
+  const onError = (error: unknown) => void errors.push(error);
+  const handler = receiver(memoryStore(), ({ event }) => void events.push(event), { onError });
   return { events, errors, handler };
 }
 

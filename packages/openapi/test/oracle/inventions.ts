@@ -99,36 +99,37 @@ export const inventions: Readonly<
       if (typeof maxLength !== 'number') return [];
       return [added(node, ['maxLength'], maxLength - 1, `maxLength ${maxLength - 1}`)];
     }),
-  'a length limit': keyword('maxLength', 5000),
-  'a pattern': keyword('pattern', '^[^~]*$'),
+  'a length limit, a pattern, a format, a default and another keyword': (document) =>
+    nodesOf(document).flatMap((node) =>
+      Object.entries(ofText).flatMap(([name, value]) =>
+        node.value['type'] === 'string' && !(name in node.value)
+          ? [added(node, [name], value, `${name} ${JSON.stringify(value)}`)]
+          : [],
+      ),
+    ),
   'a narrower pattern': (document) =>
     nodesOf(document).flatMap((node) => {
       if (typeof node.value['pattern'] !== 'string') return [];
       const pattern = `(?=^.?$)${node.value['pattern']}`;
       return [added(node, ['pattern'], pattern, `pattern ${JSON.stringify(pattern)}`)];
     }),
-  'a format': keyword('format', 'time'),
-  'a default': keyword('default', 'invented'),
   'a text that may be null': (document) =>
     nodesOf(document).flatMap((node) =>
       node.value['type'] === 'string'
         ? [added(node, ['type'], ['string', 'null'], 'may be null')]
         : [],
     ),
-  'another keyword': keyword('readOnly', true),
 };
 
 const operation = { operationId: 'invented', responses: {} };
 
-/** Returns a function that lists changes, each of which adds the keyword to a `string` schema without the keyword. */
-function keyword(name: string, value: unknown): (document: JsonDocument) => readonly Invention[] {
-  return (document) =>
-    nodesOf(document).flatMap((node) =>
-      node.value['type'] === 'string' && !(name in node.value)
-        ? [added(node, [name], value, `${name} ${JSON.stringify(value)}`)]
-        : [],
-    );
-}
+const ofText = {
+  maxLength: 5000,
+  pattern: '^[^~]*$',
+  format: 'time',
+  default: 'invented',
+  readOnly: true,
+};
 
 function added(
   { path }: DocumentNode,

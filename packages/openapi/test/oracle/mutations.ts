@@ -14,7 +14,7 @@ import { hasAll, noteKey, notesOf, type Text, textsWith, without } from './texts
 
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 
-/** These facts become false when a statement is added: oracle-reverse.test.ts finds added statements. */
+/** These facts become false when a statement is added: oracle-reverse.deep.test.ts finds added statements. */
 const negative: readonly Fact['kind'][] = ['absent', 'optional', 'no body', 'secured'];
 
 /** Removes each statement in turn. Returns the facts about structure that are never reported as missing. */

@@ -114,7 +114,7 @@ it('deliveryKey differs when an integer changes, and when two integers swap plac
 });
 
 it('deliveryKey reads a text with millions of escapes', async () => {
-  const text = textWith(`{"tag":"${'\\n'.repeat(5_000_000)}","id":9007199254740993}`);
+  const text = textWith(`{"tag":"${'\\n'.repeat(2_000_000)}","id":9007199254740993}`);
   expect(await keyOfText(text)).not.toBe(await keyOfText(text.replace('993}', '992}')));
 });
 

@@ -31,19 +31,6 @@ it('catchUp passes a failed notification to the handler once, with the origin re
   await expectNothingMore();
 });
 
-it('catchUp processes each failed notification of one payment as a separate event', async () => {
-  const { run, statuses, catchUp, fail, expectNothingMore } = setUp();
-  const statusesThen = ['blocked', 'planified', 'blocked', 'blocked'];
-  // The last two of the failed notifications failed in the same second.
-  for (const [index, status] of statusesThen.entries()) {
-    fail(at(noon - hour + Math.min(index, 2) * minute), { status });
-  }
-  expect(await catchUp()).toEqual({ ...none, processed: 4 });
-  expect(statuses()).toEqual(statusesThen);
-  await expectNothingMore();
-  expect(run).toHaveBeenCalledTimes(4);
-});
-
 it('catchUp processes the notifications of one payment one by one, and those of other payments at the same time', async () => {
   const { run, catchUp, fail } = setUp();
   const held = gate();
@@ -159,20 +146,6 @@ it('a failed notification that another call of catchUp is processing counts as i
   expect(await catchUp()).toEqual(one('inFlight'));
   open();
   expect(await first).toEqual(one('processed'));
-  await expectNothingMore();
-});
-
-it('six simultaneous calls of catchUp process each failed notification once', async () => {
-  const { run, catchUp, fail, expectNothingMore } = setUp();
-  run.mockImplementation(() => new Promise(setImmediate));
-  await catchUp();
-  for (let index = 0; index < 40; index++) {
-    const failedAt = [at(noon), null, at(noon + 5 * hour), '2026-11-21 11:00:00'][index % 4];
-    fail(failedAt, { id: `payment ${index % 20}` });
-  }
-  await Promise.all(Array.from({ length: 6 }, () => catchUp()));
-  await catchUp();
-  expect(run).toHaveBeenCalledTimes(40);
   await expectNothingMore();
 });
 

@@ -1,4 +1,5 @@
 import { send } from '@crossborder-fx/tools-test-utils';
+import { times } from '@crossborder-fx/tools-test-utils/depth';
 import { expect, test } from 'vitest';
 import { lastingSignature, rightDrafts } from '../../test-server/test/fuzz/draft.ts';
 import { fuzz } from '../../test-server/test/fuzz/fuzz.ts';
@@ -26,9 +27,9 @@ test('the mock answers each malformed request with an error or an example, and k
     url: mock.url,
     right: rightDrafts(expanded, await lastingSignature(mock.credentials)),
     lanes: 10,
-    requestsOfALane: 50,
+    requestsOfALane: times(400),
     requireAnswered: requireErrorOrExample,
-    test: { folder: 'packages/mock', file: 'test/fuzz.test.ts' },
+    test: { folder: 'packages/mock', file: 'test/fuzz.deep.test.ts' },
   });
   if (isReplay) return;
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 404, 422]));

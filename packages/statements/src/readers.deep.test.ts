@@ -1,3 +1,4 @@
+import { depth } from '@crossborder-fx/tools-test-utils/depth';
 import { parseCamt053 } from 'camt-parser';
 import { Mt940Parser } from 'lib-fints';
 import mt940js from 'mt940js';
@@ -6,12 +7,13 @@ import { balanceTold, sandboxYear, type Told, toldBy } from '../test/year.ts';
 
 const year = await sandboxYear();
 afterAll(() => year.sandbox.close());
-const { fx, toDate, statementOf } = year;
+const { fx, toDate, dayBefore, statementOf } = year;
 const accounts = await Promise.all(
   year.wallets.map(async ({ id, currency = '' }) => ({
     ...{ id, currency, told: await toldBy(year, id) },
-    opening: await balanceTold(year, id, '2025-03-02'),
+    opening: await balanceTold(year, id, dayBefore),
     closing: await balanceTold(year, id, toDate),
+    mt940: (await statementOf(id, 'mt940')).text,
   })),
 );
 
@@ -26,15 +28,17 @@ const inYear = (day: string, year: number) => `${year}${day.slice(4)}`;
 const yearOf = (day: string) => Number(day.slice(0, 4));
 const monthOf = (day: string) => Number(day.slice(5, 7));
 
-test('the test year has over 500 movements of all types in each of five currencies, some with an early or late value date', () => {
+test('the service has movements of all types in each of five currencies, on two or more pages, some with an early or late value date', () => {
   expect(accounts.map(({ currency }) => currency)).toEqual(['EUR', 'USD', 'GBP', 'JPY', 'KWD']);
   for (const { told } of accounts) {
-    expect(told.length).toBeGreaterThan(500);
+    expect(told.length).toBeGreaterThanOrEqual(depth === 'quick' ? 100 : 500);
     expect(new Set(told.map(({ typeLabel }) => typeLabel)).size).toBe(18);
     expect(told.some((one) => one.valueDay < one.bookingDay)).toBe(true);
     expect(told.some((one) => yearOf(one.valueDay) > yearOf(one.bookingDay))).toBe(true);
   }
-  expect(accounts[0]?.told.filter(({ name }) => name).length).toBeGreaterThan(20);
+  expect(accounts[0]?.told.filter(({ name }) => name).length).toBeGreaterThan(
+    depth === 'quick' ? 2 : 20,
+  );
 });
 
 test.each(accounts)(
@@ -76,8 +80,8 @@ const plainOf = ({ text = '' }: Told) =>
 
 test.each(accounts)(
   'lib-fints reads the movements of the $currency account as the service shows them, except for booking years that it guesses wrong',
-  async ({ id, currency, told, opening, closing }) => {
-    const [statement] = new Mt940Parser((await statementOf(id, 'mt940')).text).parse();
+  ({ mt940, currency, told, opening, closing }) => {
+    const [statement] = new Mt940Parser(mt940).parse();
     expect(statement?.openingBalance).toMatchObject({ currency, value: Number(opening) });
     expect(statement?.closingBalance).toMatchObject({ currency, value: Number(closing) });
     const read = statement?.transactions.map((one) => ({
@@ -99,9 +103,8 @@ test.each(accounts)(
 
 test.each(accounts)(
   'mt940js reads the movements of the $currency account as the service shows them, except for amounts with three decimals and booking years at New Year',
-  async ({ id, currency, told, opening, closing }) => {
-    const { text } = await statementOf(id, 'mt940');
-    const parse = () => new mt940js.Parser().parse(text);
+  ({ mt940, currency, told, opening, closing }) => {
+    const parse = () => new mt940js.Parser().parse(mt940);
     if (currency === 'KWD') return expect(parse).toThrow('Sum of lines');
     const [statement] = parse();
     expect(statement).toMatchObject({
