@@ -1,5 +1,4 @@
 import type { onResponseHookHandler } from 'fastify';
-import { textOf } from '../data/database.ts';
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
@@ -34,7 +33,8 @@ export function createRequestLog(now: () => number) {
         done();
       };
     },
-    recent: () => last.toReversed().map(({ at, ...line }) => ({ at: textOf(at), ...line })),
+    recent: () =>
+      last.toReversed().map(({ at, ...line }) => ({ at: new Date(at).toISOString(), ...line })),
     counts: () => counts.entries(),
     /** The number of requests without a valid token. */
     refusals: () => refusals,
