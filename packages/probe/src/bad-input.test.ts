@@ -66,6 +66,7 @@ test('the probe settles no gap (open point) about the entries of a list when the
 });
 
 const page = 'a page came in place of JSON, perhaps from a proxy';
+const toWebSocket = 'Connection: Upgrade\r\nUpgrade: websocket';
 
 test.each<[what: string, answer: Answer, stopped: string]>(
   rowsOfDay([
@@ -88,6 +89,11 @@ test.each<[what: string, answer: Answer, stopped: string]>(
     ],
     ['an answer with 403', (response) => response.writeHead(403).end(), '403: the service refused'],
     ['a closed connection', (response) => void response.socket?.destroy(), '(ECONNRESET)'],
+    [
+      'a switch to another protocol',
+      (response) => void response.socket?.end(`HTTP/1.1 101 Switching\r\n${toWebSocket}\r\n\r\n`),
+      'a request had no answer (upgrade)',
+    ],
   ]),
 )('%s ends the run of the probe after one request', async (_, answer, stopped) => {
   const { report, count } = await against(answer);
