@@ -57,6 +57,21 @@ test('the probe of an empty account reports what it saw and which requests it sk
   expect(settled(report)).not.toContain('wallet-fields');
 });
 
+test('the probe asks for no object whose id is a number that JSON.parse rounds, because another object may have the rounded id', async () => {
+  for (const [id, asked] of [
+    ['9007199254740993', false],
+    ['9007199254740991', true],
+  ] as const) {
+    const paths: string[] = [];
+    const { report } = await against((response, { url = '' }) => {
+      paths.push(url);
+      response.end(`[{ "id": ${id} }]`);
+    });
+    expect(paths.some((path) => path.includes('900719925474099'))).toBe(asked);
+    expect('GET /wallets/{Wallet}' in report.skipped).toBe(!asked);
+  }
+});
+
 test('the probe settles no gap (open point) about the entries of a list when the list is empty', async () => {
   const empty = { fixedForwards: [], failedNotifications: [], payments: [], total: 0 };
   const { report } = await against((response) => response.end(JSON.stringify(empty)));
@@ -66,6 +81,7 @@ test('the probe settles no gap (open point) about the entries of a list when the
 });
 
 const page = 'a page came in place of JSON, perhaps from a proxy';
+const toWebSocket = 'Connection: Upgrade\r\nUpgrade: websocket';
 
 test.each<[what: string, answer: Answer, stopped: string]>(
   rowsOfDay([
@@ -88,10 +104,21 @@ test.each<[what: string, answer: Answer, stopped: string]>(
     ],
     ['an answer with 403', (response) => response.writeHead(403).end(), '403: the service refused'],
     ['a closed connection', (response) => void response.socket?.destroy(), '(ECONNRESET)'],
+    [
+      'a switch to another protocol',
+      (response) => void response.socket?.end(`HTTP/1.1 101 Switching\r\n${toWebSocket}\r\n\r\n`),
+      'a request had no answer (upgrade)',
+    ],
   ]),
 )('%s ends the run of the probe after one request', async (_, answer, stopped) => {
   const { report, count } = await against(answer);
   expect([report.stopped, count]).toEqual([expect.stringContaining(stopped), 1]);
+});
+
+test('answers of more than 100 MiB together end the run of the probe, before they fill its memory', async () => {
+  const text = `["${'x'.repeat(9 * 1024 * 1024)}"]`;
+  const { report, count } = await against((response) => response.end(text));
+  expect([report.stopped, count]).toEqual(['the answers together were larger than 100 MiB', 12]);
 });
 
 test('two failures of the service in a row end the run of the probe', async () => {

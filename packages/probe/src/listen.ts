@@ -9,7 +9,11 @@ import { bytesOf, contentOf } from './send.ts';
 const mostBytes = 1024 * 1024;
 const freshness = 300_000;
 
-/** Listens for notifications on this machine, to which the user's tunnel or proxy forwards them. */
+/**
+ * Listens for notifications on this machine, to which the user's tunnel or proxy forwards them.
+ *
+ * @throws {TypeError} when the probe cannot listen on the port
+ */
 export async function startListener(
   { port, secret }: { port: number; secret: string },
   clock: () => Date,
@@ -22,7 +26,9 @@ export async function startListener(
     if (bytes) notify(notifiedOf(request, bytes, secret, clock()));
   });
   server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server, 'listening').catch(({ code }) => {
+    throw new TypeError(`The probe cannot listen on port ${port}: ${code}.`);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     async close() {

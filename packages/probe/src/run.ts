@@ -71,7 +71,10 @@ export function itemsOf(answer: Answer | undefined): Item[] | undefined {
 }
 
 export function idOf(item: Item | undefined): string | undefined {
-  const id = textOf(item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId']);
+  const given = item?.['id'] ?? item?.['fixedForwardId'] ?? item?.['webhookId'];
+  // JSON.parse has rounded a number beyond the safe integers, so it may be the id of another object.
+  if (typeof given === 'number' && !Number.isSafeInteger(given)) return undefined;
+  const id = textOf(given);
   // A URL cannot contain an id that is empty, `.` or `..`, or has half a surrogate pair.
   return /^\.{0,2}$|\p{Surrogate}/u.test(id) ? undefined : id;
 }

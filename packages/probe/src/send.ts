@@ -25,7 +25,13 @@ export async function send(
   });
   // Ignores connection errors after the headers arrive, because the code that reads the body throws these errors.
   sent.on('error', () => {}).end(body);
-  const [incoming]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
+  // A service that switches to another protocol causes neither the event `response` nor an error.
+  const switched = once(sent, 'upgrade').then(([, socket]) => {
+    socket.destroy();
+    throw Object.assign(new Error('The service switched to another protocol'), { code: 'upgrade' });
+  });
+  const arrived = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const [incoming] = await Promise.race([arrived, switched]);
   const { statusCode: status = 0 } = incoming;
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
   const content = contentOf(await bytesOf(incoming, mostBytes));

@@ -3,6 +3,8 @@ import { type Answer, isGood } from './run.ts';
 
 const longestWait = 600_000;
 const mostLimits = 3;
+/** The most characters of all answers together, because the probe keeps each answer in memory until the report. */
+const mostText = 100 * 1024 * 1024;
 
 /** In milliseconds: after a 429, as `Retry-After` says, or a minute if that header is unreadable. */
 export function waitOf({ status, headers }: Answer, now: Date): number {
@@ -38,6 +40,8 @@ export function stopReasonOf(answers: readonly Answer[], now: Date): string | un
       status === 401 || status === 403,
     'a redirect came: FX_BASE_URL may name another service': status >= 300 && status < 400,
     'an answer was larger than 10 MiB': kind === 'too large',
+    'the answers together were larger than 100 MiB':
+      answers.reduce((sum, { text }) => sum + text.length, 0) > mostText,
     'a page came in place of JSON, perhaps from a proxy':
       isPage && (status < 400 || answers.length === 1),
     'the service asked the probe to wait three times in a row, or for more than ten minutes':

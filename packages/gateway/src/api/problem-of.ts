@@ -12,6 +12,7 @@ import {
   UndecidedError,
   ValidationError,
 } from '@crossborder-fx/client';
+import { clockDifferenceOf } from '../clock-difference.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { closingProblem, Problem } from '../http/problem.ts';
 
@@ -55,7 +56,9 @@ export function problemOf(
     const { status, body, headers } = error;
     if (status === 401 || status === 403) {
       // The gateway must not pass on a 401 or 403 of the service, because the program would think that its own token is wrong.
-      const detail = 'The service refused the credentials of the gateway. Nothing was changed.';
+      const clock = clockDifferenceOf(headers);
+      const cause = clock ? `, perhaps because ${clock}` : '';
+      const detail = `The service refused the credentials of the gateway${cause}. Nothing was changed.`;
       return new Problem(502, 'service', detail, { serviceStatus: status });
     }
     const retryAfter = headers?.get('retry-after');

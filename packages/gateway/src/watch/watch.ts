@@ -1,3 +1,4 @@
+import { clockDifferenceOf } from '../clock-difference.ts';
 import { saveSetting } from '../data/database.ts';
 import { listUndecided } from '../decide/decide.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -11,8 +12,6 @@ const writtenMilliseconds = 500;
 /** Both timeouts of the checks for /readyz are shorter than the two seconds that a health probe often waits. */
 const databaseTimeout = 1_500;
 const serviceTimeout = 300;
-/** How many seconds the clocks of gateway and service may differ. A signature is valid for five minutes. */
-const largestOffsetSeconds = 120;
 
 /** Says whether this process can write to its database. A gateway is ready even if the service cannot be reached. */
 export function createReadiness({ fx, database, stopped }: GatewayContext) {
@@ -26,17 +25,14 @@ export function createReadiness({ fx, database, stopped }: GatewayContext) {
     try {
       const options = { timeout: 5_000, signal: stopped };
       const { response } = await fx.wallets.list({ per_page: 1 }, options);
-      const offset = (Date.now() - Date.parse(response.headers.get('date') ?? '')) / 1000;
-      const isWrong = Math.abs(offset) > largestOffsetSeconds;
-      const wrong = `the clock of the gateway differs from the service's clock by ${Math.round(Math.abs(offset))} s`;
-      known = { service: 'ok', clock: isWrong ? wrong : 'ok' };
+      known = { service: 'ok', clock: clockDifferenceOf(response.headers) ?? 'ok' };
     } catch (error) {
-      const { name, attempts } = Object(error);
+      const { name, attempts, headers } = Object(error);
       const status = attempts?.at(-1)?.status;
       const isRefused = status === 401 || status === 403;
       const failed = `${name}, ${status ?? 'no answer'}`;
       const service = isRefused ? 'the service refuses the credentials' : failed;
-      known = { service, clock: 'no answer yet' };
+      known = { service, clock: clockDifferenceOf(headers) ?? 'no answer yet' };
     }
   }, keptMilliseconds);
 

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -78,12 +78,17 @@ async function main(args: string[]): Promise<void> {
   const interrupt = () => (controller.signal.aborted ? process.exit(130) : controller.abort());
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   const { history, quotes, forwards, signatures } = given;
+  let isRawWhole = raw !== undefined;
   const report = await runProbe({
     ...{ history, quotes, forwards, signatures, listen, signal: controller.signal },
     onProgress: (sent) => process.stderr.isTTY && process.stderr.write(`\r${sent} sent`),
     onListening: (port) =>
       console.error(`The probe receives notifications on port ${port} until you press Ctrl-C.`),
-    onTraffic: (traffic) => raw !== undefined && writeSync(raw, `${JSON.stringify(traffic)}\n`),
+    onTraffic(traffic) {
+      if (raw === undefined || !isRawWhole) return;
+      const line = `${JSON.stringify(traffic)}\n`;
+      isRawWhole = isDone(() => writeFileSync(raw, line), 'keep-raw', ', and lacks later requests');
+    },
   });
   if (raw !== undefined) closeSync(raw);
   const page = markdownOf(report, environment);
@@ -93,8 +98,10 @@ async function main(args: string[]): Promise<void> {
     sandbox: JSON.stringify(report.choices, null, 2),
     description: descriptionOf(report),
   };
-  for (const [name, file] of outputs) overwrite(file, `${texts[name]}\n`);
-  console.log(given.page === undefined ? page : page.split('\n\n')[1]);
+  const written = [...outputs].filter(([name, file]) =>
+    isDone(() => overwrite(file, `${texts[name]}\n`), name),
+  );
+  console.log(written.some(([name]) => name === 'page') ? page.split('\n\n')[1] : page);
   if (report.stopped === undefined) return;
   console.error(`The probe stopped before its end: ${report.stopped}.`);
   process.exitCode = 1;
@@ -167,10 +174,23 @@ function open(option: string, file: string, flags: string, mode: number): number
   }
 }
 
+/** Writes to a file of an option, and tells the user when the file cannot be written, such as on a full disk. */
+function isDone(write: () => unknown, option: string, consequence = ''): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    const { code } = Object(error);
+    console.error(`crossborder-fx-probe: --${option} could not be written${consequence}: ${code}.`);
+    process.exitCode = 1;
+    return false;
+  }
+}
+
 function overwrite(file: number, text: string): void {
   // A pipe such as /dev/stdout has no old content to remove, so only a file is emptied before writing.
   if (fstatSync(file).isFile()) ftruncateSync(file);
-  writeSync(file, text);
+  writeFileSync(file, text);
   closeSync(file);
 }
 

@@ -24,7 +24,7 @@ async function commandSetup() {
   };
   const start = (program: string, args: string[]) =>
     spawn(program, args, { env: commandEnvironment(login), cwd: folder });
-  return { requests, folder, run, start };
+  return { requests, folder, login, run, start };
 }
 
 const demo = ['--environment', 'demo', '--yes'];
@@ -46,6 +46,39 @@ test.each<[args: string[], reason: string]>([
   expect(stderr).toContain(`crossborder-fx-probe: `);
   expect(stderr).toContain(reason);
   expect(stderr).not.toContain('    at ');
+});
+
+test('crossborder-fx-probe names a port on which another program listens, and sends nothing', async () => {
+  const { run, requests, login } = await commandSetup();
+  const { port } = new URL(login.FX_BASE_URL);
+  const env = { ...login, FX_WEBHOOK_SECRET: 'theSecretOfWebhooks' };
+  const { code, stderr } = await run([...demo, '--listen', port], env);
+  expect([code, requests]).toEqual([1, []]);
+  expect(stderr).toContain(
+    `crossborder-fx-probe: The probe cannot listen on port ${port}: EADDRINUSE.`,
+  );
+  expect(stderr).not.toContain('    at ');
+});
+
+test('crossborder-fx-probe goes on when the disk is full, names each file that it could not write, and prints the findings', async () => {
+  const { requests, start } = await commandSetup();
+  const files = ['page', 'json', 'keep-raw'].flatMap((name) => [`--${name}`, name]);
+  const script = 'ulimit -f 0; exec "$0" "$@"';
+  const child = start('sh', ['-c', script, process.execPath, bin, ...demo, ...files]);
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  const ended = once(child, 'exit');
+  while (requests.length < 3 && child.exitCode === null)
+    await new Promise((resolve) => setImmediate(resolve));
+  child.kill('SIGINT');
+  expect(await ended).toEqual([1, null]);
+  const [stdout, stderr] = await printed;
+  expect(stdout).toContain('# How the service behaves where its documentation says nothing');
+  expect(stderr.trim().split('\n')).toEqual([
+    'crossborder-fx-probe: --keep-raw could not be written, and lacks later requests: EFBIG.',
+    'crossborder-fx-probe: --page could not be written: EFBIG.',
+    'crossborder-fx-probe: --json could not be written: EFBIG.',
+    'The probe stopped before its end: the user interrupted the run.',
+  ]);
 });
 
 test('crossborder-fx-probe names a missing secret, and needs no secret for --help and --version', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream, statSync } from 'node:fs';
+import { realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -76,17 +76,26 @@ async function main(args: string[]): Promise<void> {
   // Writes the statement's text in pieces, because a copy of the whole text as bytes would need as much memory as the file.
   const pieces = statement.text.match(/(?:[^\n]*\n){1,500}/g) ?? [];
   if (output === undefined) await pipeline(pieces, stdout, { end: false });
-  else {
-    const whole = `${output}.${randomUUID()}`;
-    try {
-      await writeFile(whole, pieces, { flag: 'wx' });
-      // Renames the complete file, so that after a crash the output has either its new content or its old content.
-      await rename(whole, output);
-    } finally {
-      await rm(whole, { force: true });
-    }
-  }
+  else await writeOutput(output, pieces);
   for (const note of statement.notes) stderr.write(`${note}\n`);
+}
+
+/** Replaces a file with the complete statement. A pipe or a device, such as `/dev/stdout`, gets the statement in pieces. */
+async function writeOutput(output: string, pieces: string[]): Promise<void> {
+  const before = statSync(output, { throwIfNoEntry: false });
+  if (before && !before.isFile()) return pipeline(pieces, createWriteStream(output));
+
+  // If the output is a link, replaces the file to which the link leads.
+  const file = before ? await realpath(output) : output;
+  const whole = `${file}.${randomUUID()}`;
+  try {
+    // A file that only its owner may read stays so.
+    await writeFile(whole, pieces, { flag: 'wx', mode: before ? before.mode & 0o777 : 0o666 });
+    // Renames the complete file, so that after a crash the output has either its new content or its old content.
+    await rename(whole, file);
+  } finally {
+    await rm(whole, { force: true });
+  }
 }
 
 try {

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { createStatement } from '../create-statement.ts';
 
 const bin = fileURLToPath(new URL('../../bin/crossborder-fx-statements.js', import.meta.url));
 const period = ['--wallet', 'W1', '--from', '2026-10-01', '--to', '2026-10-31'];
+const csv = [...period, '--format', 'csv'];
 
 async function commandSetup() {
   const bank = await startBank([booked('M1', '2026-10-02', '5.00', { description: 'Café' })]);
@@ -48,6 +49,28 @@ test('the command writes the statement to standard output, or replaces the file 
   expect(await readdir(folder)).toEqual(['october']);
 });
 
+test('the file of --output that only its owner may read stays so, and a link to it stays a link', async () => {
+  const { folder, run } = await commandSetup();
+  const [file, link] = [join(folder, 'october'), join(folder, 'newest')];
+  await writeFile(file, 'another', { mode: 0o600 });
+  await symlink('october', link);
+  expect(await run([...csv, '--output', 'newest'])).toMatchObject({ code: 0, stdout: '' });
+  expect(await readFile(file, 'utf8')).toMatch(/^id,bookingDate,/);
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
+  expect((await readdir(folder)).sort()).toEqual(['newest', 'october']);
+});
+
+test('the command writes into a pipe that --output names, and leaves the pipe', async () => {
+  const { folder, end } = await commandSetup();
+  // The shell keeps the pipe open, so that no process waits for the other end, and then reads what is in the pipe.
+  const script =
+    'mkfifo pipe; exec 3<>pipe; "$0" "$@" --output pipe && dd bs=65536 count=1 iflag=nonblock <&3';
+  const { code, stdout } = await end('sh', ['-c', script, process.execPath, bin, ...csv]);
+  expect([code, stdout.split(',')[0], await readdir(folder)]).toEqual([0, 'id', ['pipe']]);
+  expect((await lstat(join(folder, 'pipe'))).isFIFO()).toBe(true);
+});
+
 test('when the movements do not add up, the command writes nothing, exits with 2 and prints which days differ', async () => {
   const { bank, folder, run } = await commandSetup();
   bank.extra = (day) => (day >= '2026-10-30' ? -500 : 0);
@@ -61,8 +84,6 @@ test('when the movements do not add up, the command writes nothing, exits with 2
     '',
   ]);
 });
-
-const csv = [...period, '--format', 'csv'];
 
 test.each<[reason: string, args: string[], environment?: NodeJS.ProcessEnv]>([
   ['--format must be given.', period],
