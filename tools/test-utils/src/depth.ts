@@ -9,14 +9,16 @@ export const depth = readDepth(process.env['DEPTH']);
 /** The seed is always the same, except with `long`. The variable `SEED` repeats an earlier run. */
 export const seed = readSeed(process.env['SEED']);
 
-const shares = { quick: 1 / 20, full: 1, long: 20 };
-
 /** The index of the moment to which `npm run test:days` has set the clock of the tests; undefined in all other runs. */
 const moment = process.env['SPECIAL_DAY'];
 
-/** Returns how often the current run repeats a case that `npm run test:all` repeats `full` times; at least once. */
-export function times(full: number): number {
-  return Math.max(1, Math.round(full * (moment === undefined ? shares[depth] : 1 / 125)));
+/**
+ * Returns how often the current run repeats a case that `npm run test:all` repeats `full` times; at least once. By default,
+ * `npm test` repeats the case a twentieth as often, and `npm run test:long` 20 times as often.
+ */
+export function times(full: number, { quick = full / 20, long = full * 20 } = {}): number {
+  const count = { quick, full, long }[depth];
+  return Math.max(1, Math.round(moment === undefined ? count : quick / 6));
 }
 
 /**

@@ -18,8 +18,8 @@ import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
 const serverUrl = postgresUrl();
-const rows = Math.min(times(1_000), 10_000);
-const kills = 30;
+const rows = times(400, { long: 10_000 });
+const kills = times(12, { long: 30 });
 /** The least milliseconds between two kills, so that a worker has time to check all rows and begin to pay. */
 const pause = Math.max(400, rows / 4);
 const account = 'acme-trial';
