@@ -51,6 +51,8 @@ async function payUntilTold(
   }
 }
 
+const crashes = times(6, { long: 240 });
+
 // The test starts its own PostgreSQL server. Its programs are installed only if the environment names a server.
 test.skipIf(postgresUrl() === undefined)(
   'crashes of the database never cause a second payment, and each call reports its outcome',
@@ -63,7 +65,9 @@ test.skipIf(postgresUrl() === undefined)(
     const told = new Set<string>();
     const used: string[] = [];
 
-    for (let crash = 0; crash < times(6, { long: 240 }); crash++) {
+    const isMet = () => told.has('JournalError');
+    // On a busy machine, a crash can come after all calls. The trial goes on until a crash has met a call in its journal.
+    for (let crash = 0; crash < crashes || (crash < 20 * crashes && !isMet()); crash++) {
       const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
       used.push(...references);
       // The database crashes at a request that the seed chooses, while the journal has recorded only some references.
@@ -88,7 +92,7 @@ test.skipIf(postgresUrl() === undefined)(
     bank.onRequest = () => {};
     const twice = () => used.filter((reference) => paid(reference).length > 1);
     expect(twice(), hint).toEqual([]);
-    expect([...told], hint).toContain('JournalError');
+    expect(isMet(), hint).toBe(true);
 
     // An hour later, the client must find each payment, and report each record without a payment as undecided.
     await ageJournal(database);
