@@ -9,7 +9,7 @@ export const depth = readDepth(process.env['DEPTH']);
 /** The seed is always the same, except with `long`. The variable `SEED` repeats an earlier run. */
 export const seed = readSeed(process.env['SEED']);
 
-/** The index of the moment to which `npm run test:days` has set the clock of the tests; undefined in all other runs. */
+/** The index of that one of its own moments to which `npm run test:days` has set the clock; undefined in all other runs. */
 const moment = process.env['SPECIAL_DAY'];
 
 /**
