@@ -9,29 +9,26 @@ export const depth = readDepth(process.env['DEPTH']);
 /** The seed is always the same, except with `long`. The variable `SEED` repeats an earlier run. */
 export const seed = readSeed(process.env['SEED']);
 
-const shares = { full: 1, long: 20 };
-
-/** The index of the moment to which `npm run test:days` has set the clock of the tests; undefined in all other runs. */
+/** The index of that one of its own moments to which `npm run test:days` has set the clock; undefined in all other runs. */
 const moment = process.env['SPECIAL_DAY'];
 
 /**
- * Returns how often the current run repeats a case that `npm run test:all` repeats `full` times and `npm test` repeats
- * `quick` times; at least once.
+ * Returns how often the current run repeats a case that `npm run test:all` repeats `full` times; at least once. By default,
+ * `npm test` repeats the case a twentieth as often, and `npm run test:long` 20 times as often.
  */
-export function times(full: number, quick = full / 20): number {
-  const ofDepth = depth === 'quick' ? quick : full * shares[depth];
-  return Math.max(1, Math.round(moment === undefined ? ofDepth : full / 125));
+export function times(full: number, { quick = full / 20, long = full * 20 } = {}): number {
+  const count = { quick, full, long }[depth];
+  return Math.max(1, Math.round(moment === undefined ? count : quick / 6));
 }
 
 /**
  * Returns the rows of a test table that the current run tries: normally all. With each of its fourteen settings of the
- * clock, `npm run test:days` tries only one row of a slow table, a different one each time, because the whole run must
- * stay short.
+ * clock, `npm run test:days` tries only every `step`-th row of a slow table (by default one row), different ones each
+ * time, because the whole run must stay short.
  */
-export function rowsOfDay<Row>(rows: readonly Row[]): readonly Row[] {
+export function rowsOfDay<Row>(rows: readonly Row[], step = rows.length): readonly Row[] {
   if (moment === undefined) return rows;
-  const row = Number(moment) % rows.length;
-  return rows.slice(row, row + 1);
+  return rows.filter((_, index) => index % step === Number(moment) % step);
 }
 
 /** @throws {Error} when the text is not `quick`, `full` or `long` */

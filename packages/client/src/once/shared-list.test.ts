@@ -24,8 +24,8 @@ async function lost(count: number) {
 }
 
 test('createOnce reads the list at most three times for many lost answers among far more payments', async () => {
-  const { service, references, pay, lists, advance } = await lost(times(1000, 40));
-  const count = times(20_000, 2_000);
+  const { service, references, pay, lists, advance } = await lost(times(1000, { quick: 40 }));
+  const count = times(20_000, { quick: 2_000 });
   service.payments.unshift(...others(count - references.length));
   advance(2);
   const missing = new Set(references);

@@ -61,7 +61,7 @@ test('nothing is paid twice after a journal was restored from a copy and recover
   timeout: 1_800_000,
 }, async () => {
   const found = { done: 0, refused: 0, sent: 0, unknown: 0 };
-  for (let run = 0; run < times(1000, 15); run++) {
+  for (let run = 0; run < times(1000, { quick: 15 }); run++) {
     const random = randomOf(seed + run);
     const { chance, pick, count } = random;
     const setup = await recoverSetup();

@@ -124,7 +124,7 @@ const fates: Fate[] = [
   'refused',
 ];
 
-const killsAtRandom = times(300);
+const killsAtRandom = times(100, { quick: 15, long: 6_000 });
 
 const kinds: JournalPlace['kind'][] = ['file', 'sqlite', ...(url ? ['postgres' as const] : [])];
 

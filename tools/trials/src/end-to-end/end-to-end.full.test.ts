@@ -8,7 +8,7 @@ import { createTables, killsDatabase } from './scene.ts';
 import { type Invariant, type Sabotage, sabotages } from './setting.ts';
 
 const serverUrl = postgresUrl();
-const runs = times(20);
+const runs = times(12, { long: 400 });
 const seeds = Array.from({ length: runs }, (_, index) => first + index);
 // A kill of the database server disturbs all runs that use the server, so such runs follow one after the other.
 const testEach = killsDatabase ? test.each(seeds) : test.concurrent.each(seeds);

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
-const sessions = times(10_000);
+const sessions = times(2_000, { quick: 500, long: 200_000 });
 const debts = Math.ceil(sessions / 5);
 const atOnce = 8;
 const tokens = ['a-token-of-the-first-01', 'a-token-of-the-second-2'];

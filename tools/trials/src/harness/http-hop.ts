@@ -67,6 +67,8 @@ export async function startHttpHop({ target, incidentOf, onForward, rewrite }: H
   return {
     url,
     close,
+    /** How many requests have arrived at the proxy. */
+    requests: () => count,
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -18,10 +18,8 @@ import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
 
 const serverUrl = postgresUrl();
-const rows = Math.min(times(1_000), 10_000);
-const kills = 30;
-/** The least milliseconds between two kills, so that a worker has time to check all rows and begin to pay. */
-const pause = Math.max(400, rows / 4);
+const rows = times(400, { long: 10_000 });
+const kills = times(12, { long: 30 });
 const account = 'acme-trial';
 
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -126,7 +124,7 @@ test.skipIf(serverUrl === undefined)(
   },
 );
 
-/** Kills one of three workers at random, again and again. In the end, kills all and stops the simulated failures. */
+/** Kills one of three workers at random requests, while they pay. In the end, kills all and stops the simulated failures. */
 async function killWorkers(
   { start: startWorker, below, chaos, hop }: World,
   [name = '', ...more]: string[],
@@ -134,8 +132,9 @@ async function killWorkers(
   const start = () => startWorker(name, ...more);
   const workers = [start(), start(), start()];
   for (let count = 0; count < kills; count++) {
-    await setTimeout(pause + below(3 * pause));
-    const index = below(workers.length);
+    const [index, request] = [below(workers.length), hop.requests() + 1 + below(rows / kills)];
+    const ended = Promise.all(workers.map((worker) => worker.ended)).then(() => true);
+    while (hop.requests() < request && !(await Promise.race([ended, setTimeout(1, false)])));
     await workers[index]?.kill();
     workers[index] = start();
   }

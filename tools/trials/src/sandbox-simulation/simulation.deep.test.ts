@@ -5,7 +5,7 @@ import { faultsWanted } from './actions/payments.ts';
 import { coveredRow, killPoints, optionsOf, play, settings } from './game.ts';
 import { errorCodes, stateRows } from './inside.ts';
 
-const steps = times(5_000);
+const steps = times(2_000, { quick: 250 });
 // Each point at which a process can be killed gets at least one kill, except at the depth `quick`.
 const kills = depth === 'quick' ? 1 : Math.max(times(10), killPoints.length);
 const [plain = {}, withOptions = {}] = settings;
@@ -18,7 +18,7 @@ const games = {
   // Each set of sandbox options is used in two simulations.
   long: [...settings, ...settings].map((options, index) => ({
     seed: `${seed}-${index + 1}`,
-    steps: times(250),
+    steps: 5_000,
     kills: 25,
     options,
   })),

@@ -2,12 +2,12 @@ import { seed, times } from '@crossborder-fx/tools-test-utils/depth';
 import { pgBouncerUrl, postgresUrl, redisUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { expect, onTestFinished, test } from 'vitest';
 import { replayOf } from '../harness/report.ts';
-import { idOf } from './deliveries.ts';
+import { consumers, idOf } from './deliveries.ts';
 import { faultsOnAnyStore, faultsOnPostgres } from './handlers.ts';
-import { consumers, exposedWorkers, runChaos } from './run.ts';
+import { exposedWorkers, runChaos } from './run.ts';
 import { openPostgres, openRedis, openSqlite, type Server } from './servers.ts';
 
-const events = times(750);
+const events = times(300, { long: 15_000 });
 const ids = Array.from({ length: events }, (_, event) => idOf(event));
 const hint = replayOf('webhook-chaos/chaos', seed);
 
@@ -28,19 +28,19 @@ test.skipIf(postgres === undefined).each([
 ] as const)(
   'the receivers of two services on %s do the work of each event exactly once',
   async (_, receiverUrl, rows) => {
-    const options = { consumers, receiverUrl: receiverUrl(), rows };
-    const server = await openPostgres(postgres ?? '', options);
+    const server = await openPostgres(postgres ?? '', receiverUrl() ?? postgres ?? '', rows);
     await chaosOn(server, events, true, faultsOnPostgres);
   },
 );
 
 const redis = redisUrl();
 const isExposed = (id: string) => ids.indexOf(id) % 2 === 0;
-const shared = { ids, isExposed, consumers };
 test.each([
-  ...(redis === undefined ? [] : [['Redis', events, () => openRedis(redis, shared)] as const]),
+  ...(redis === undefined
+    ? []
+    : [['Redis', events, () => openRedis(redis, ids, isExposed)] as const]),
   // The trial on SQLite has fewer events, because SQLite allows only one writer and writes each step to the disk.
-  ['SQLite', times(100), () => openSqlite(shared)] as const,
+  ['SQLite', times(100), () => openSqlite(ids, isExposed)] as const,
 ])(
   'the receivers of two services on %s do the work of each event, and only once if no worker was killed, stopped or late',
   async (_, count, open) => {

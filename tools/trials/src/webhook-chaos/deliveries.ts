@@ -4,6 +4,10 @@ import type { Random } from '../harness/random.ts';
 
 export const secret = 'theSecretOfTheReceiverUnderTest0123456789';
 export const webhookId = 'cf16243d-7e0a-4a5b-b996-ba7018201e30';
+
+/** Two services of a user (consumers) that share one store. Each must do the work of each event. */
+export const consumers = ['billing', 'mail'] as const;
+
 export const contentOf = (id: string) => ({ id, status: 'finalized' });
 export const idOf = (event: number) => `event-${event}`;
 
@@ -37,7 +41,7 @@ export function planDeliveries(random: Random, events: number, deliveries: numbe
 }
 
 /** Makes and signs a notification that the payment of an event is final. The signature is `age` seconds old. */
-export async function notificationOf(id: string, age = 0): Promise<SentRequest> {
+async function notificationOf(id: string, age: number): Promise<SentRequest> {
   const payload = contentOf(id);
   const rawBody = JSON.stringify({ event: 'PAYMENT_FINALIZED', payload, webhookId });
   const timestamp = String(Math.floor(Date.now() / 1000 - age));

@@ -17,7 +17,7 @@ import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import { createClient as createRedisClient } from '@redis/client';
 import { Pool } from 'pg';
 import { serve } from '../harness/http.ts';
-import { answerQuestions, readSetting, startsBefore, stopAt, tell } from '../harness/in-process.ts';
+import { answerQuestions, readSetting, startsBefore, tell } from '../harness/in-process.ts';
 import { createRandom } from '../harness/random.ts';
 import { secret, webhookId } from './deliveries.ts';
 import { type Faults, type FaultyWork, faultsOnAnyStore, faultsOnPostgres } from './handlers.ts';
@@ -32,10 +32,6 @@ export interface ReceiverSetting {
   seed: number;
   /** The URL of the service's list of failed notifications. */
   listUrl: string;
-  /** Whether the handlers never have deliberate faults, not even at the start. */
-  isCalm?: boolean;
-  /** The step in the processing of an event after which the process stops and waits to be killed. */
-  stopAfter?: 'claim' | 'work' | 'complete' | undefined;
 }
 
 export type ReceiverCalls = {
@@ -54,16 +50,12 @@ export interface Told {
 
 // The program of a receiver process. Its handlers fail as the seed decides, until the trial ends the faults by the call `calm`.
 const setting = readSetting<ReceiverSetting>();
-const { server, worker, consumer, stopAfter } = setting;
+const { server, worker, consumer } = setting;
 const random = createRandom(`${setting.seed} ${worker} start ${startsBefore}`);
-let isCalm = setting.isCalm ?? false;
+let isCalm = false;
 let underWay = 0;
 
 const say = (told: Told) => tell({ told });
-
-async function reach(step: ReceiverSetting['stopAfter']): Promise<void> {
-  if (step === stopAfter) await stopAt(`after its ${step}`);
-}
 
 const openHandler = { postgres: onPostgres, redis: onRedis, sqlite: onSqlite }[server.kind];
 const handler = await openHandler(server as never);
@@ -163,8 +155,9 @@ function handlerOf<Transaction, Given extends FaultyWork>(
   const idOf = (payload: unknown) => String(Object(payload).id);
   return createWebhookHandler<Transaction>({
     secrets: [secret],
-    store: stopAfter === undefined ? store : stopping(store),
-    ...(setting.isCalm ? {} : { answerTimeoutSeconds: 0.4, handlerTimeoutSeconds }),
+    store,
+    answerTimeoutSeconds: 0.4,
+    handlerTimeoutSeconds,
     on: {},
     async onUnhandled({ payload }, context) {
       const id = idOf(payload);
@@ -175,33 +168,8 @@ function handlerOf<Transaction, Given extends FaultyWork>(
         say({ fault, id });
         for (const step of faults[fault] ?? []) await step(help);
       }
-      await reach('work');
     },
     onError: (error, { event }) => say({ error: String(error), id: idOf(event?.payload) }),
     onOutcome: (outcome, { event }) => say({ outcome, id: idOf(event?.payload) }),
   });
-}
-
-/** Wraps a store so that the process stops after the store has claimed an event or completed it, if the setting says so. */
-function stopping<Transaction>(store: WebhookStore<Transaction>): WebhookStore<Transaction> {
-  const { transact } = store;
-  return {
-    ...store,
-    async claim(...values) {
-      const claim = await store.claim(...values);
-      await reach('claim');
-      return claim;
-    },
-    async complete(...values) {
-      await store.complete(...values);
-      await reach('complete');
-    },
-    ...(transact && {
-      async transact(...values) {
-        const answer = await transact.apply(store, values);
-        await reach('complete');
-        return answer;
-      },
-    }),
-  };
 }

@@ -2,10 +2,17 @@ import { setTimeout } from 'node:timers/promises';
 import { failedList } from '../../../../packages/webhooks/test/fake-service.ts';
 import { createChaos } from '../harness/chaos.ts';
 import { type SentRequest, send } from '../harness/http.ts';
-import { type ProgramOptions, type Supervised, supervise } from '../harness/processes.ts';
+import { type Supervised, supervise } from '../harness/processes.ts';
 import type { Random } from '../harness/random.ts';
 import { type Counts, countOne, Violation } from '../harness/report.ts';
-import { createSender, type Delivery, failedEntry, idOf, planDeliveries } from './deliveries.ts';
+import {
+  consumers,
+  createSender,
+  type Delivery,
+  failedEntry,
+  idOf,
+  planDeliveries,
+} from './deliveries.ts';
 import type { ReceiverCalls, ReceiverSetting, Told } from './receiver-process.ts';
 import type { Server } from './servers.ts';
 
@@ -18,19 +25,12 @@ export interface ChaosOptions {
 
 /** The number of deliveries that are under way at the same time. */
 const atOnce = 32;
+const program = new URL('receiver-process.ts', import.meta.url);
 const connections = [1, 2, 4, 6];
 const zones = [undefined, 'UTC', 'America/Los_Angeles', 'Asia/Tokyo'];
 
-/** Two services of a user (consumers) that share one store. Each must do the work of each event. */
-export const consumers = ['billing', 'mail'] as const;
-
 /** The only workers that the trial stops and kills on Redis and SQLite, where others must do their work only once. */
 export const exposedWorkers = ['billing 2', 'mail 3'];
-
-export function receiverOf(setting: ReceiverSetting, onTold: (told: Told) => void): ProgramOptions {
-  const program = new URL('receiver-process.ts', import.meta.url);
-  return { program, setting, onTold: (told) => onTold(told as Told) };
-}
 
 /** The time limit for the recoveries at the end, which take about ten seconds on a machine that has nothing else to do. */
 const recoveryMilliseconds = 600_000;
@@ -58,9 +58,14 @@ export async function runChaos(server: Server, options: ChaosOptions): Promise<C
     const { consumer, list } = service;
     const worker = `${consumer} ${index}`;
     const own = { worker, consumer, connections: size, seed, listUrl: list.url };
-    const program = receiverOf({ server: server.setting, ...own }, witness.onTold(worker));
+    const setting: ReceiverSetting = { server: server.setting, ...own };
+    const onTold = witness.onTold(worker);
     const isExposed = server.setting.kind === 'postgres' || exposedWorkers.includes(worker);
-    return { service, isExposed, receiver: supervise<ReceiverCalls>(worker, program) };
+    return {
+      service,
+      isExposed,
+      receiver: supervise<ReceiverCalls>(worker, { program, setting, onTold }),
+    };
   });
   const receivers = workers.map(({ receiver }) => receiver);
   const exposed = workers.filter((one) => one.isExposed).map(({ receiver }) => receiver);

@@ -8,10 +8,9 @@ import { eventKey } from '@crossborder-fx/webhooks';
 import { createTableSql } from '@crossborder-fx/webhooks/postgres';
 import { sqliteStore } from '@crossborder-fx/webhooks/sqlite';
 import { createClient } from '@redis/client';
-import { ageRedis } from '../../../../packages/webhooks/test/age-redis.ts';
 import { cutOne, endLeases, openDatabase, urlOf } from '../harness/databases.ts';
 import type { Random } from '../harness/random.ts';
-import { contentOf, webhookId } from './deliveries.ts';
+import { consumers, contentOf, webhookId } from './deliveries.ts';
 
 export type ServerSetting =
   /** The URL of a new database that has a table called `work`. */
@@ -28,8 +27,6 @@ export interface Server {
   endAllLeases(): Promise<unknown>;
   /** Ends one of the connections between a receiver and the server. */
   cut(random: Random): Promise<unknown>;
-  /** Makes all times in the store this many seconds older. */
-  age(seconds: number): Promise<unknown>;
   /** For each event, the names of the receivers that did its work. A receiver that did the work twice is listed twice. */
   work(): Promise<Map<string, string[]>>;
   rows(id: string, consumer: string): Promise<unknown>;
@@ -41,17 +38,14 @@ const busy = 5;
 
 const tenDays = 10 * 24 * 60 * 60;
 
-export interface PostgresOptions {
-  consumers?: readonly string[];
-  /** The URL of the server that the receivers use, such as PgBouncer. */
-  receiverUrl?: string | undefined;
-  /** The number of old events with which the table of the store is filled before the trial. */
-  rows?: number | undefined;
-}
-
+/**
+ * @param receiverUrl the URL of the server that the receivers use, such as PgBouncer
+ * @param oldEvents the number of old events with which the table of the store is filled before the trial
+ */
 export async function openPostgres(
   serverUrl: string,
-  { consumers = ['billing'], receiverUrl = serverUrl, rows = 0 }: PostgresOptions = {},
+  receiverUrl: string,
+  oldEvents: number,
 ): Promise<Server> {
   const table = 'crossborder_fx_webhooks';
   const { url, pool, close } = await openDatabase(serverUrl);
@@ -61,7 +55,7 @@ export async function openPostgres(
     `INSERT INTO ${table} (kind, key, completed_at, changed_at, forget_at)
      SELECT 'event', 'old ' || md5(n::text), now(), now(), now() + interval '20 days'
      FROM generate_series(1, $1::integer) AS n`,
-    [rows],
+    [oldEvents],
   );
   // The trial often ends leases, and this index finds the leases in the table.
   await pool.query(`CREATE INDEX ON ${table} (key) WHERE leased_until IS NOT NULL`);
@@ -76,12 +70,6 @@ export async function openPostgres(
     endLeases: (share) => endLeases(pool, share),
     endAllLeases: () => endLeases(pool),
     cut: (random) => cutOne(pool, random),
-    age(seconds) {
-      const columns = ['leased_until', 'completed_at', 'signed_at', 'changed_at', 'forget_at'].map(
-        (column) => `${column} = ${column} - make_interval(secs => $1::double precision)`,
-      );
-      return pool.query(`UPDATE ${table} SET ${columns.join(', ')}`, [seconds]);
-    },
     async work() {
       const { rows } = await pool.query<{ id: string; workers: string[] }>(
         'SELECT id, array_agg(worker) AS workers FROM work GROUP BY id',
@@ -97,16 +85,11 @@ export async function openPostgres(
   };
 }
 
-export interface Opening {
-  ids?: readonly string[];
-  /** Whether the trial may end the leases of this event early. @default yes, for all events */
-  isExposed?(id: string): boolean;
-  consumers?: readonly string[];
-}
-
+/** @param isExposed whether the trial may end the leases of this event early */
 export async function openRedis(
   url: string,
-  { ids = [], isExposed = () => true, consumers = ['billing'] }: Opening = {},
+  ids: readonly string[],
+  isExposed: (id: string) => boolean,
 ): Promise<Server> {
   const name = `chaos-${randomUUID()}`;
   const client = await createClient({ url }).connect();
@@ -133,7 +116,6 @@ export async function openRedis(
       const all = (await client.clientList()).filter((one) => one.name === name);
       if (all.length > 0) await client.clientKill({ filter: 'ID', id: pick(all).id });
     },
-    age: (seconds) => ageRedis((command) => client.sendCommand(command), name, seconds),
     async work() {
       const found = new Map<string, string[]>();
       for await (const keys of client.scanIterator({ MATCH: `${name}-work:*`, COUNT: 1000 })) {
@@ -147,11 +129,11 @@ export async function openRedis(
   };
 }
 
-export async function openSqlite({
-  ids = [],
-  isExposed = () => true,
-  consumers = ['billing'],
-}: Opening = {}): Promise<Server> {
+/** @param isExposed whether the trial may end the leases of this event early */
+export async function openSqlite(
+  ids: readonly string[],
+  isExposed: (id: string) => boolean,
+): Promise<Server> {
   const folder = await mkdtempDisposable(join(tmpdir(), 'chaos-'));
   const file = join(folder.path, 'store.sqlite');
   const workFile = join(folder.path, 'work.sqlite');
@@ -186,15 +168,6 @@ export async function openSqlite({
       store.exec(`${end}; COMMIT`);
     },
     cut: async () => {},
-    async age(seconds) {
-      const older = seconds * 1000;
-      store.exec(`UPDATE webhooks SET kept_until = kept_until - ${older}`);
-      for (const name of ['leasedUntil', 'completedAt', 'deliveredAt', 'at']) {
-        const time = `json_extract(row, '$.${name}')`;
-        store.exec(`UPDATE webhooks SET row = json_set(row, '$.${name}', ${time} - ${older})
-          WHERE ${time} IS NOT NULL`);
-      }
-    },
     async work() {
       const rows = works.prepare('SELECT id, worker FROM work').all();
       const found = Map.groupBy(rows, ({ id }) => String(id));

@@ -6,17 +6,11 @@ import { postgresUrl } from '@crossborder-fx/tools-test-utils/server-url';
 import { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Fate } from '../../../../packages/client/test/once-service.ts';
-import { openBank } from '../client-kills/bank.ts';
-import { payerOf } from '../client-kills/payer.ts';
 import { ageJournal, steadyPool } from '../harness/databases.ts';
 import { createRandom } from '../harness/random.ts';
 import { replayOf } from '../harness/report.ts';
-
-// Each test starts its own PostgreSQL server. Its programs are installed only if the environment names a server.
-const trial = test.skipIf(postgresUrl() === undefined);
-
-const table = 'crossborder_fx_journal';
-const account = 'acme-live';
+import { openBank } from './bank.ts';
+import { payerOf } from './payer.ts';
 
 /** Starts a PostgreSQL server, a simulated service, and two payers that share a journal in the database. */
 async function scene() {
@@ -32,18 +26,13 @@ async function scene() {
     const pool = new Pool({ connectionString: server.url, max: 4, options });
     pool.on('error', () => {});
     onTestFinished(() => pool.end());
-    const journal = postgresJournal(pool, { account });
+    const journal = postgresJournal(pool, { account: 'acme-live' });
     await journal.migrate();
     return payerOf(bank.url, journal, 5_000);
   };
   const pay = await Promise.all([startPayer(), startPayer()]);
   return { server, bank, paid, database, pay };
 }
-
-type Scene = Awaited<ReturnType<typeof scene>>;
-
-const countsOf = ({ paid }: Scene, references: readonly string[]) =>
-  references.map((reference) => ({ reference, payments: paid(reference).length }));
 
 /** Repeats the call until the reference has its payment, or a person must decide. Adds names of errors to `told`. */
 async function payUntilTold(
@@ -62,19 +51,23 @@ async function payUntilTold(
   }
 }
 
-trial(
+const crashes = times(6, { long: 240 });
+
+// The test starts its own PostgreSQL server. Its programs are installed only if the environment names a server.
+test.skipIf(postgresUrl() === undefined)(
   'crashes of the database never cause a second payment, and each call reports its outcome',
   async () => {
-    const there = await scene();
-    const { server, bank, database, pay } = there;
+    const { server, bank, paid, database, pay } = await scene();
     const { pick, below } = createRandom(`${seed} crashes`);
-    const hint = replayOf('database-outages', seed, 'crashes of the database');
+    const hint = replayOf('client-kills', seed, 'crashes of the database');
     const fates: Fate[] = ['done', 'done', 'done', 'done, then dropped', 'dropped'];
     bank.fate = () => pick(fates);
     const told = new Set<string>();
     const used: string[] = [];
 
-    for (let crash = 0; crash < times(12); crash++) {
+    const isMet = () => told.has('JournalError');
+    // On a busy machine, a crash can come after all calls. The trial goes on until a crash has met a call in its journal.
+    for (let crash = 0; crash < crashes || (crash < 20 * crashes && !isMet()); crash++) {
       const references = Array.from({ length: 30 }, (_, index) => `r${crash}-${index}`);
       used.push(...references);
       // The database crashes at a request that the seed chooses, while the journal has recorded only some references.
@@ -97,57 +90,19 @@ trial(
       }
     }
     bank.onRequest = () => {};
-    const twice = () => countsOf(there, used).filter(({ payments }) => payments > 1);
+    const twice = () => used.filter((reference) => paid(reference).length > 1);
     expect(twice(), hint).toEqual([]);
-    expect([...told], hint).toContain('JournalError');
+    expect(isMet(), hint).toBe(true);
 
     // An hour later, the client must find each payment, and report each record without a payment as undecided.
     await ageJournal(database);
     bank.fate = () => 'done';
     for (const reference of used) {
-      const wasPaid = there.paid(reference).length === 1;
+      const wasPaid = paid(reference).length === 1;
       const result = await payUntilTold(pay[0], reference, told);
       if (wasPaid) expect(result, `${reference}: ${hint}`).toHaveProperty('status');
       else if (result instanceof Error) expect(result.name, hint).toBe('UndecidedError');
     }
     expect(twice(), hint).toEqual([]);
-  },
-);
-
-trial(
-  'after the table of the journal was dropped, nothing is sent until the table is restored, and each call reports that',
-  async () => {
-    const there = await scene();
-    const { bank, database, pay } = there;
-    const before = ['a1', 'a2', 'a3'];
-    for (const reference of before) await pay[0](reference);
-    await pay[1]('a1');
-
-    await database.query(`CREATE TABLE saved (LIKE ${table} INCLUDING ALL)`);
-    await database.query(`INSERT INTO saved SELECT * FROM ${table}`);
-    await database.query(`DROP TABLE ${table}`);
-    const dropped = [...before, 'b1'];
-    await expectRefusals();
-
-    // A colleague deploys the application again, which creates an empty table for the journal.
-    const colleague = new Pool({ connectionString: there.server.url });
-    await postgresJournal(colleague, { account }).migrate();
-    await colleague.end();
-    await expectRefusals();
-    expect(bank.payments).toHaveLength(before.length);
-
-    await database.query(`DROP TABLE ${table}`);
-    await database.query(`ALTER TABLE saved RENAME TO ${table}`);
-    for (const call of pay) for (const reference of dropped) await call(reference);
-    expect(countsOf(there, dropped).map(({ payments }) => payments)).toEqual(dropped.map(() => 1));
-
-    async function expectRefusals(): Promise<void> {
-      for (const call of pay) {
-        for (const reference of dropped) {
-          const told = { name: 'JournalError', outcome: 'not-sent' };
-          await expect(call(reference)).rejects.toMatchObject(told);
-        }
-      }
-    }
   },
 );
