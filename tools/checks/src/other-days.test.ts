@@ -5,7 +5,6 @@ import { money } from '@crossborder-fx/client/money';
 import { createPayoutRun } from '@crossborder-fx/payouts';
 import { type Sandbox, startSandbox } from '@crossborder-fx/sandbox';
 import { errorOf, temporaryFolder } from '@crossborder-fx/tools-test-utils';
-import { rowsOfDay } from '@crossborder-fx/tools-test-utils/depth';
 import { createWebhookHandler, memoryStore } from '@crossborder-fx/webhooks';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -13,8 +12,8 @@ import { expect, onTestFinished, test } from 'vitest';
 // machine.
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const within = rowsOfDay([-10, -5, -1, 0, 1, 5, 10], 3);
-const far = rowsOfDay([-400, -40, 40, 400], 3);
+const within = [-10, -5, -1, 0, 1, 5, 10];
+const far = [-400, -40, 40, 400];
 
 async function scene(days: number) {
   const at = new Date(Date.now() + days * dayMilliseconds);
