@@ -55,6 +55,8 @@ export async function runProgram(
       // Makes programs print no colours, even if the environment asks for colours, and keeps Python from writing its cache.
       FORCE_COLOR: '0',
       PYTHONDONTWRITEBYTECODE: '1',
+      // A sample leaves its journal in the folder for temporary files, so this folder is the program's own, which is removed.
+      TMPDIR: dirname(file),
       FX_BASE_URL: url,
       FX_USERNAME: credentials.username,
       FX_SECRET: credentials.secret,

@@ -162,6 +162,7 @@ async function* assistants(
     targets: [{ subject: 'prepare_payments', atMost: 1.2, of: 'a payout run' }],
     samples: await measureRounds(takes, full ? 5 : 1),
   };
+  journal.close();
 
   const command = 'crossborder-fx-gateway mcp';
   const file = join(folder, 'command.sqlite');
