@@ -89,6 +89,7 @@ async function runOf(start: Start): Promise<void> {
   // Only the receiver needs its database at its start, so only the receiver may end when the database fails.
   const allowed = scene.falls().filter((fall) => fall.startsWith('receiver'));
   await settleUntil(run, days.end, 'end');
+  await paying.repeatAll();
   await recoverAll(run);
   log('everything is recovered');
 
