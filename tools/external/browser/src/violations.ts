@@ -21,7 +21,7 @@ const ofSearch =
 /** Lists the rule and the element of each fault that axe finds. With `isMinor`, also of faults that are not serious. */
 export async function violationsOf(page: Page, isMinor = true): Promise<string[]> {
   await page.evaluate(axe);
-  // To describe each element that keeps a rule, which nobody reads, would take more than half of the time.
+  // By default, axe spends most of its time on describing the elements that keep a rule, which nobody reads.
   const options: RunOptions = { resultTypes: ['violations'], preload: false };
   const { violations } = await page.evaluate((given) => window.axe.run(given), options);
   return violations
