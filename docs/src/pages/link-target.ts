@@ -12,10 +12,7 @@ export interface Site {
   base: string;
   /** The slug of each file of the repository that is a page of the site, by the path of the file. */
   slugs: ReadonlyMap<string, string>;
-  /**
-   * The fragments of the reference page, such as `#/payments/createpayment`, which the script of the page makes when it
-   * runs.
-   */
+  /** The fragments that the script of the reference page makes, such as `#/payments/createpayment`. */
   referencePlaces: ReadonlySet<string>;
 }
 
