@@ -244,9 +244,9 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
             return Promise.reject(new Error('Connection terminated unexpectedly'));
           },
         });
-        const record = newRecord();
+        const record = { ...newRecord(), body: '{}' };
         const states = async () =>
-          (await losing.read(record.key)).attempts.map(({ state }) => state);
+          (await losing.read(record.key)).attempts.map(({ state, body }) => body ?? state);
         await errorOf(losing.claim(record));
         expect(String(await errorOf(losing.claim(record)))).toContain('has failed before');
         if (when === 'after') await expect.poll(states, { timeout: 5_000 }).toEqual(['not-sent']);

@@ -182,11 +182,11 @@ export function postgresJournal(
         const of = [key, attempt, account, rest.operation, scope, record] as const;
         const own = recovered?.recovery;
         const more = [own ?? null, recovered?.sentAt.getTime() ?? null];
-        const values = (state: string) => [accountKey, ...of, state, body, identity, ...more];
+        const values = (...stated: unknown[]) => [accountKey, ...of, ...stated, identity, ...more];
         const isSending = state === 'sent' && !recovered;
         if (isSending && failed.has(rest.nonce)) throw new OwnError('This claim has failed before');
-        const [row] = await run(sql.claim, values(state)).catch((error) => {
-          if (isSending) void withdraw(sql.withdraw, values('not-sent'));
+        const [row] = await run(sql.claim, values(state, body)).catch((error) => {
+          if (isSending) void withdraw(sql.withdraw, values('not-sent', null));
           if (isSending) failed.add(rest.nonce);
           throw error;
         });
