@@ -232,6 +232,29 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
       expect(await setting(server.one)).toBe('on');
     });
 
+    test.each(['before', 'after'])(
+      'a claim that the server carries out after its connection is lost, %s the journal looks for it, is recorded as not sent, and nobody can make the claim again',
+      async (when) => {
+        const late: (() => Promise<unknown>)[] = [];
+        const losing = journal({
+          query(text, values) {
+            const query = () => server.one.query(text, values);
+            if (late.length > 0 || !text.includes('DO NOTHING')) return query();
+            late.push(query);
+            return Promise.reject(new Error('Connection terminated unexpectedly'));
+          },
+        });
+        const record = { ...newRecord(), body: '{}' };
+        const states = async () =>
+          (await losing.read(record.key)).attempts.map(({ state, body }) => body ?? state);
+        await errorOf(losing.claim(record));
+        expect(String(await errorOf(losing.claim(record)))).toContain('has failed before');
+        if (when === 'after') await expect.poll(states, { timeout: 5_000 }).toEqual(['not-sent']);
+        for (const carryOut of late) await carryOut();
+        await expect.poll(states, { timeout: 5_000 }).toEqual(['not-sent']);
+      },
+    );
+
     test.each([
       [4, true],
       [5, false],

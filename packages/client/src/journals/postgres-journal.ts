@@ -73,6 +73,20 @@ export function postgresJournal(
     }
   }
 
+  /** The nonces of claims that failed. */
+  const failed = new Set<string>();
+
+  /**
+   * Records, in the background, that nothing was sent for a claim that failed. If the claim lost its connection, the server may still
+   * carry the claim out, and a person would have to decide about it.
+   */
+  async function withdraw(text: string, values: unknown[]): Promise<void> {
+    for (let pause = 500; pause <= 32_000; pause *= 2) {
+      await new Promise((resolve) => Object(setTimeout(resolve, pause)).unref?.());
+      if (await run(text, values).catch(() => undefined)) return;
+    }
+  }
+
   /** Returns the quoted name of the journal's table, with its schema; undefined if there is no table. */
   async function locate(): Promise<string | undefined> {
     const found = await run(locateSql, [parts.name, parts.schema ?? null]);
@@ -161,14 +175,21 @@ export function postgresJournal(
         return new Map(found.map(({ id, key }) => [String(id), String(key)]));
       },
       async claim({ key, attempt, state = 'sent', scope = null, body = null, ...rest }, recovered) {
-        // If the database's answer to the claim is lost, the claim's row may exist. Nevertheless the claim fails, and
-        // the client sends nothing. The client then looks for its row, and records in it that it sent nothing.
+        // If the database's answer to the claim is lost, the claim's row may exist, now or later. Nevertheless the claim
+        // fails, and the client sends nothing. Client and journal then look for the row, to record in it that nothing was sent.
         const { sql, identity } = await open();
         const record = JSON.stringify(rest);
         const of = [key, attempt, account, rest.operation, scope, record] as const;
         const own = recovered?.recovery;
         const more = [own ?? null, recovered?.sentAt.getTime() ?? null];
-        const [row] = await run(sql.claim, [accountKey, ...of, state, body, identity, ...more]);
+        const values = (...stated: unknown[]) => [accountKey, ...of, ...stated, identity, ...more];
+        const isSending = state === 'sent' && !recovered;
+        if (isSending && failed.has(rest.nonce)) throw new OwnError('This claim has failed before');
+        const [row] = await run(sql.claim, values(state, body)).catch((error) => {
+          if (isSending) void withdraw(sql.withdraw, values('not-sent', null));
+          if (isSending) failed.add(rest.nonce);
+          throw error;
+        });
         identityOf(row?.['identity']);
         requireRecovery(row?.['running'], own);
         const transaction = row?.['transaction'];
@@ -216,6 +237,22 @@ FROM (
   SELECT ${millis('clock_timestamp()')} AS now, pg_is_in_recovery()::text AS replica, ${identity}
 ) AS head
 LEFT JOIN (${rows}) AS one ON true`;
+  // Makes the claim's transaction wait for the disk, even if the session is set not to wait. ON CONFLICT names the
+  // primary key's columns, so the statement fails if the table lost this key.
+  const claim = `WITH known AS (SELECT record, body AS running FROM ${table} WHERE key = $1 AND attempt = 0),
+claimed AS (
+  INSERT INTO ${table} AS own (key, attempt, account, operation, scope, record, state, body, sent_at)
+  SELECT $2, $3::integer, $4, $5, $6, $7, $8, $9,
+    coalesce(${momentOf('$12', 'millisecond')}, clock_timestamp())
+  FROM known WHERE record = $10 AND running IS NOT DISTINCT FROM $11
+  ON CONFLICT (key, attempt) DO NOTHING
+  RETURNING txid_current()::text AS transaction,
+    CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
+      THEN set_config('synchronous_commit', 'on', true)
+    END AS waits
+)
+SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
+  (SELECT waits FROM claimed) AS waits, (SELECT running FROM known) AS running`;
   return {
     read: `${headOf(`SELECT * FROM ${table}
   WHERE key = ANY(ARRAY(SELECT json_array_elements_text($2::json))) AND attempt > 0`)}
@@ -233,22 +270,11 @@ ORDER BY one.sent_at DESC, one.attempt DESC`,
 SELECT ${identity}, (SELECT key FROM set) AS set, (
   SELECT body FROM ${table} WHERE key = $1 AND attempt = 0
 ) AS running`,
-    // Makes the claim's transaction wait for the disk, even if the session is set not to wait. ON CONFLICT names the
-    // primary key's columns, so the statement fails if the table lost this key.
-    claim: `WITH known AS (SELECT record, body AS running FROM ${table} WHERE key = $1 AND attempt = 0),
-claimed AS (
-  INSERT INTO ${table} (key, attempt, account, operation, scope, record, state, body, sent_at)
-  SELECT $2, $3::integer, $4, $5, $6, $7, $8, $9,
-    coalesce(${momentOf('$12', 'millisecond')}, clock_timestamp())
-  FROM known WHERE record = $10 AND running IS NOT DISTINCT FROM $11
-  ON CONFLICT (key, attempt) DO NOTHING
-  RETURNING txid_current()::text AS transaction,
-    CASE WHEN current_setting('synchronous_commit') IN ('off', 'local')
-      THEN set_config('synchronous_commit', 'on', true)
-    END AS waits
-)
-SELECT (SELECT record FROM known) AS identity, (SELECT transaction FROM claimed) AS transaction,
-  (SELECT waits FROM claimed) AS waits, (SELECT running FROM known) AS running`,
+    claim,
+    withdraw: claim.replace(
+      'DO NOTHING',
+      "DO UPDATE SET state = $8, body = NULL WHERE own.state = 'sent' AND own.record = $7",
+    ),
     // A trigger of the table may have moved the claim's row or written another row.
     status: `SELECT txid_status($1::bigint) AS status, EXISTS (
   SELECT FROM ${table} WHERE key = $2 AND attempt = $3::integer AND record = $4

@@ -101,7 +101,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
               throw answeredWithAnother(
                 operation,
                 'unknown',
-                field && `: ${field} differs. Use the sandbox, not a mock`,
+                field && `a wrong object: ${field} differs. Use the sandbox, not a mock`,
               );
             }
             return created;

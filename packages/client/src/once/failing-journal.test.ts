@@ -2,7 +2,7 @@ import { errorOf, gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { testClient } from '../../test/client-of.ts';
 import { holdTimers } from '../../test/held-timers.ts';
-import { afterLoss, onceSetup, paymentBody, reference } from '../../test/once-setup.ts';
+import { afterLoss, onceSetup, paymentBody, reference, tradeBody } from '../../test/once-setup.ts';
 import { timing } from '../call/retry.ts';
 import type { Journal } from '../journals/journal.ts';
 
@@ -69,6 +69,28 @@ test.each([
     expect(await pay()).toEqual(payment);
   },
 );
+
+test('createOnce returns a trade, which has no tag, only after the journal has recorded that no other reference has this trade', async () => {
+  const { journal, service } = await onceSetup();
+  let kept: Response | undefined;
+  const replaying: typeof fetch = async (...given) => {
+    kept ??= await fetch(...given);
+    return kept.clone();
+  };
+  const { trades } = testClient({ baseUrl: service.url, fetch: replaying, timeout: 20_000 });
+  const trade = (reference: string, failures: number) => {
+    const settle: Journal['settle'] = (...given) =>
+      failures-- > 0 ? lost() : journal.settle(...given);
+    return trades.createOnce(tradeBody, { journal: { ...journal, settle }, reference });
+  };
+  expect(await trade('hedge 7', 3)).toMatchObject({ id: 'T1' });
+  expect(await errorOf(trade('hedge 8', 30))).toMatchObject({
+    ...{ name: 'UnexpectedResponseError', outcome: 'unknown' },
+    message: expect.stringContaining('may belong to another reference'),
+  });
+  const open = await journal.listOpen();
+  expect(open.items).toMatchObject([{ reference: 'hedge 8' }]);
+});
 
 test.each([
   ['read', 20_000],

@@ -125,13 +125,13 @@ export function withItsId<Found extends { id?: unknown }>(
   };
 }
 
-/** @param why - explains the service's answer, as the end of the message */
+/** @param what - describes the answer, as the end of the message */
 export function answeredWithAnother(
   operation: string,
   outcome: Outcome,
-  why = '',
+  what = 'a wrong object',
 ): UnexpectedResponseError {
-  const message = `${operation} was answered with a wrong object${why}`;
+  const message = `${operation} was answered with ${what}`;
   return new UnexpectedResponseError(message, { operation, attempts: [], outcome });
 }
 

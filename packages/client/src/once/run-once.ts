@@ -115,10 +115,13 @@ async function claimAndSend<Result extends { id: string }>(
   try {
     const result = await task.send(beforeSend);
     const done = { state: 'done', id: idOf(task, result) } as const;
-    if (await settle(task, decisions, attempt, done)) return result;
-    // A cache between client and service has answered with the object of another key.
-    const why = ', which the journal has for another reference. A new sandbox needs a new journal';
-    throw answeredWithAnother(task.identity.operation, 'unknown', why);
+    // A cache between client and service may have answered with the object of another key. Only the tag or the journal shows that.
+    const isOurs = task.id !== undefined || task.logged.isTagged(result);
+    const isWritten = await settle(task, decisions, attempt, done, isOurs);
+    if (isWritten ?? isOurs) return result;
+    const what =
+      'an object that may belong to another reference. A new sandbox needs a new journal';
+    throw answeredWithAnother(task.identity.operation, 'unknown', what);
   } catch (error) {
     const state = stateWithoutEffect(error);
     if (state) {
@@ -151,17 +154,17 @@ function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: R
  * A failure of the journal does not make the call fail: the next call looks for the outcome again. But only this process knows
  * that a request had no effect, so it writes that again while the journal is away: otherwise a person would have to decide.
  *
- * @returns false when the object is the result of another key
+ * @returns false when the object is the result of another key, and undefined when the journal stayed away
  */
-async function settle(
+function settle(
   task: OnceTask<unknown>,
   decisions: Decisions,
   attempt: number,
   result: AttemptResult,
-): Promise<boolean> {
+  isOnce = result.state === 'done',
+): Promise<boolean | undefined> {
   const write = () => decisions.journal.settle(task.identity.key, attempt, result);
-  const isWritten = await written(task, decisions, write, result.state === 'done');
-  return isWritten !== false;
+  return written(task, decisions, write, isOnce);
 }
 
 /**
@@ -215,8 +218,8 @@ async function write<Result extends { id: string }>(
   const { attempt, nonce, timeout } = same ?? record;
   const isOfOther = () => mismatch('the object is the result of another reference', context);
   if (adopt === undefined) {
-    if (await settle(task, decisions, attempt, done)) return;
-    throw isOfOther();
+    if ((await settle(task, decisions, attempt, done)) === false) throw isOfOther();
+    return;
   }
 
   const decide = async () => {

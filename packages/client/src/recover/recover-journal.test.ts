@@ -302,6 +302,20 @@ test('a recovery finds a log entry that comes while the recovery waits', async (
   expect(await recover({ wait })).toMatchObject({ references: [{ reference: 'R', id }] });
 });
 
+test('a recovery is refused when an entry disappears while the log is read, since the next page then leaves out another entry', async () => {
+  const { call, restore, recover, service } = await recoverSetup();
+  await call('trades', 'R', { as: 3 });
+  await restore();
+  let reading = 0;
+  service.listEntries = (all, page) => {
+    if (page === 1) reading++;
+    const times = { createdAt: '2026-11-24 00:00:00', closedAt: '2026-11-24 00:00:00' };
+    const others = [1, 2, 3].map((number) => ({ ...times, tokenNonce: `${reading}${number}` }));
+    return [...others.slice(page === 1 ? 0 : 1), ...all].slice((page - 1) * 3, page * 3);
+  };
+  expect(String(await errorOf(recover()))).toContain('an entry has disappeared from it');
+});
+
 test('a recovery is refused while a record of the journal is younger than ten minutes', async () => {
   const { call, recover, advance } = await recoverSetup();
   await call('payments', 'R');

@@ -53,9 +53,26 @@ export async function recoverJournal(
     left = begun.getTime() + tenMinutes - now.getTime();
   }
   const second = await readLog(fx, byNonce);
+  requireWhole(first, second);
   const report = await reportOf(fx, journal, options, recovery.claim, [first, second]);
   await recovery.end();
   return report;
+}
+
+/**
+ * When an entry disappears while the log is read, the next page begins one entry later, so a reading misses an entry.
+ *
+ * @throws {Error} when the second reading lacks an entry of the first one
+ */
+function requireWhole(first: LogReading, second: LogReading): void {
+  const [before, after] = [first, second].map(({ entries }) => entries.map(nonceOf));
+  const shown = new Set(after);
+  // The second reading may begin later than the first one, because new entries fill its first pages.
+  const begin = before?.indexOf(String(after?.[0])) ?? 0;
+  if (before?.every((nonce, index) => index < begin || shown.has(nonce))) return;
+  throw new OwnError(
+    'The request log cannot be trusted: an entry has disappeared from it, and others may be missing. Run the recovery again',
+  );
 }
 
 /** The most records of one login that are compared with the log. */

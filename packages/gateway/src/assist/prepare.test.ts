@@ -156,6 +156,25 @@ test('when a person refuses a prepared payment, the gateway deletes it, and prep
   expect(await made()).toBe(1);
 });
 
+test('a refusal counts although the assistant withdraws the payment at the same time', async () => {
+  const deletions: (() => void)[] = [];
+  const between: typeof fetch = async (url, init) => {
+    if (init?.method === 'DELETE') await new Promise<void>((go) => deletions.push(go));
+    return fetch(url, init);
+  };
+  const { prepare, callTool, decide } = await preparedSetup(between);
+  const { prepared } = await prepare();
+  const withdrawn = callTool('withdraw', { prepared });
+  await expect.poll(() => deletions.length).toBe(1);
+  const refused = decide(prepared, { refuse: true, reason: 'paid in May' });
+  await expect.poll(() => deletions.length).toBe(2);
+  for (const [index, ended] of [withdrawn, refused].entries()) {
+    deletions[index]?.();
+    await ended;
+  }
+  expect(await prepare()).toMatchObject({ prepared, state: 'refused', reason: 'paid in May' });
+});
+
 test('the gateway approves no prepared payment that was withdrawn, was confirmed by a program or has expired', async () => {
   const { prepare, view, decide, confirmations, sandbox, callTool, call } = await preparedSetup();
   const withdrawn = await prepare();

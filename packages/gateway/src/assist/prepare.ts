@@ -146,7 +146,9 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
       if (error instanceof Refused) await store.move(one, ['ending'], back);
       throw error;
     }
-    await store.move(one, ['ending'], as);
+    // A person's refusal also counts when the assistant withdraws the object at the same time.
+    const others: State[] = as === 'refused' ? ['withdrawn', 'expired'] : [];
+    await store.move(one, ['ending', ...others], as);
   }
 
   /** @throws {Refused} when this assistant has prepared no object with this id */
