@@ -73,12 +73,13 @@ export function postgresJournal(
     }
   }
 
-  /** The nonces of claims that failed. */
+  /** The nonces of the last claims that failed. */
   const failed = new Set<string>();
+  const mostFailed = 10_000;
 
   /**
-   * Records, in the background, that nothing was sent for a claim that failed. If the claim lost its connection, the server may still
-   * carry the claim out, and a person would have to decide about it.
+   * Records, in the background, that nothing was sent for a claim that failed. If the claim lost its connection, the server may
+   * still carry the claim out, and a person would have to decide about it.
    */
   async function withdraw(text: string, values: unknown[]): Promise<void> {
     for (let pause = 500; pause <= 32_000; pause *= 2) {
@@ -186,8 +187,11 @@ export function postgresJournal(
         const isSending = state === 'sent' && !recovered;
         if (isSending && failed.has(rest.nonce)) throw new OwnError('This claim has failed before');
         const [row] = await run(sql.claim, values(state, body)).catch((error) => {
-          if (isSending) void withdraw(sql.withdraw, values('not-sent', null));
-          if (isSending) failed.add(rest.nonce);
+          if (!isSending) throw error;
+          failed.add(rest.nonce);
+          const [oldest = ''] = failed;
+          if (failed.size > mostFailed) failed.delete(oldest);
+          void withdraw(sql.withdraw, values('not-sent', null));
           throw error;
         });
         identityOf(row?.['identity']);

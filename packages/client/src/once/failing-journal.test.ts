@@ -86,7 +86,7 @@ test('createOnce returns a trade, which has no tag, only after the journal has r
   expect(await trade('hedge 7', 3)).toMatchObject({ id: 'T1' });
   expect(await errorOf(trade('hedge 8', 30))).toMatchObject({
     ...{ name: 'UnexpectedResponseError', outcome: 'unknown' },
-    message: expect.stringContaining('may belong to another reference'),
+    message: expect.stringContaining('another reference may have it'),
   });
   const open = await journal.listOpen();
   expect(open.items).toMatchObject([{ reference: 'hedge 8' }]);

@@ -108,7 +108,7 @@ async function claimAndSend<Result extends { id: string }>(
     const claiming = start();
     claim = claiming;
     isClaimed = await askJournal(() => claiming, context, { ...request, signal });
-    if (!isClaimed) throw new OwnError('Another process claimed it');
+    if (!isClaimed) throw new OwnError('claimed');
     task.calls.recent.add(journal.account, sentRequest(task, request.nonce), now);
   };
 
@@ -120,7 +120,7 @@ async function claimAndSend<Result extends { id: string }>(
     const isWritten = await settle(task, decisions, attempt, done, isOurs);
     if (isWritten ?? isOurs) return result;
     const what =
-      'an object that may belong to another reference. A new sandbox needs a new journal';
+      'an object that the journal lacks: another reference may have it. A new sandbox needs a new journal';
     throw answeredWithAnother(task.identity.operation, 'unknown', what);
   } catch (error) {
     const state = stateWithoutEffect(error);
