@@ -56,7 +56,8 @@ const next: Platform = async (files, surroundings) => {
     const running = start(process.execPath, args, options);
     const [, address = ''] = await running.prints(/(http:\/\/127\.0\.0\.1:\d+)/);
     await running.prints(/Ready in/);
-    await vi.waitFor(() => expect(surroundings.asked(), 'at start').toBeGreaterThan(0), 60_000);
+    const asked = () => expect(surroundings.asked(), `at start: ${running.printed()}`);
+    await vi.waitFor(() => asked().toBeGreaterThan(0), 60_000);
     const notification = surroundings.notification(randomUUID());
     const atEdge = await fetch(`${address}/edge`, { method: 'POST', ...notification });
     expect(await atEdge.text(), running.printed()).toBe('["PAYMENT_FINALIZED",[]]');
