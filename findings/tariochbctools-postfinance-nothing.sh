@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tariochbctools 1.7.0 (PyPI, 2026) reads bank files into Beancount. Its importer for PostFinance, the Swiss Post's bank, drops each row that
+# tariochbctools 1.7.0 (PyPI, 2026) reads bank files into Beancount. Its importer for PostFinance of Switzerland drops each row that
 # has not six columns, with a word in the debug log only. PostFinance has seven columns since 2023, the second of them the kind of
 # movement. So a file of today is read as no transactions at all, without an error. The older file, with six columns, has days as 05.03.26.
 # The importer lets dateutil guess, which takes the month first: 5 March is booked on 3 May, and 12 March on 3 December, while 13 March
