@@ -2,9 +2,9 @@
 # factur-x-kit 0.3.1 (npm, 560 downloads a month) computes the totals of an electronic invoice (Factur-X, ZUGFeRD). The README lets the
 # caller say in totals.optionalTaxDueDates when the VAT of a rate falls due, if that is not the day of the invoice. totalsCalculator accepts
 # it and drops it, in both forms, a code and a day, without an error: none gets to the VAT breakdown. It is BT-8 and BT-7 of EN 16931-1. A
-# French service is taxed when it is paid (code 72) unless the seller chose the invoice's day (5), and the buyer may deduct in the same month
-# only (Code général des impôts, articles 269 and 271). Without the code, the buyer's program deducts in the month of the invoice: too
-# early. The exchange rate for the tax currency, given next to it, is used.
+# French service is taxed when it is paid (code 72) unless the seller chose the invoice's day (5), and the buyer may deduct in that month only
+# (Code général des impôts, articles 269 and 271). Without the code, the buyer's program deducts in the month of the invoice: too early.
+# The exchange rate for the tax currency, given next to it, is used.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
