@@ -13,7 +13,7 @@ cat >try.js <<'JS'
 const { createMoney } = require('@easymoney/money')
 
 const euros = (amount) => createMoney({ amount: amount * 100, currency: 'EUR' })
-console.log('9 > 10:', euros(9).greaterThan(euros(10)), '2 < 1000000:', euros(2).lessThan(euros(1000000)))
+console.log('9 > 10:', euros(9).greaterThan(euros(10)), ' 2 < 1000000:', euros(2).lessThan(euros(1000000)))
 const limit = euros(5000)
 for (const amount of [600, 4000, 6000, 10000, 1000000]) {
   console.log(`${amount} is over the limit of 5000: ${euros(amount).greaterThan(limit)}`)
@@ -23,7 +23,7 @@ console.log('sorted:', sorted.map((money) => money.getAmount() / 100).join(', ')
 JS
 output=$(node try.js)
 echo "$output"
-[ "$output" = '9 > 10: true 2 < 1000000: false
+[ "$output" = '9 > 10: true  2 < 1000000: false
 600 is over the limit of 5000: true
 4000 is over the limit of 5000: false
 6000 is over the limit of 5000: true

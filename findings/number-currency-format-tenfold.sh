@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# number-currency-format 1.0.10 (npm, 9,400 downloads a month) reads prices with unformat. By its README it reads the number out of a text that
-# looks like a price. It takes a point for the decimal one only if exactly two digits follow it. So 1250.5, as JSON and most programs
+# number-currency-format 1.0.10 (npm, 9,400 downloads a month) reads prices with unformat. By its README it reads the number out of a text
+# that looks like a price. It takes a point for the decimal one only if exactly two digits follow it. So 1250.5, as JSON and most programs
 # write 1250.50, becomes 12505, and 100.0, as Python does, 1000: tenfold. It sees a minus only right before the first digit: -$12.50, as
 # Americans write it and Intl.NumberFormat does, becomes 12.5, and so does (12.50). With the option decimalSeparator the first mistake goes,
 # but then 1.250,50 is 125050, and the negative amounts stay positive.
