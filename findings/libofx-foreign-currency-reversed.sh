@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# libofx 0.10.9 (Debian 12: apt-get install ofx), with which GnuCash, KMyMoney and HomeBank read OFX statements, says of dollars that they
+# libofx 0.10.9 (Debian 12: apt-get install ofx), with which GnuCash, KMyMoney and HomeBank read OFX, says of dollars that they
 # are not a foreign currency, and of euros that they are. OFX 2.2, section 5.2: an amount with CURRENCY is in that currency, here 1250.50
 # dollars of a statement in euros; one with ORIGCURRENCY is in the statement's currency, converted by the bank. libofx has it the other way
-# round: a program that trusts it converts the euros again, and books the dollars as euros. The currency and the rate of a bank's transaction
+# round: a program that trusts it converts the euros again, and books the dollars as euros. The currency and rate of a bank's transaction
 # are not passed on at all. libofx writes "not supported" for these two among its messages, but gives the flag.
 set -euo pipefail
 dpkg-query -W -f '${Version}\n' ofx 2>/dev/null | grep -q '^1:0\.10\.9-' || { echo 'This needs ofx 0.10.9.'; exit 1; }
