@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # beancount 2.3.6 (PyPI, the newest of the line with importers) books an OFX amount with a decimal comma, as banks in France send it, a
 # hundredfold: a payment of 12,50 euros is 1250 EUR, and a balance of 5000,25 is asserted as 500025 EUR. OFX, section 3.2.9.1: the fraction
-# of an amount begins with a point or a comma, and digits are not grouped. An entry in dollars (CURRENCY) is booked as euros. The cause of the
-# former is beancount's function D, which drops commas, and which people use for importers of their own; beancount 3.2.3 has it still.
+# of an amount begins with a point or a comma, and digits are not grouped. An entry in dollars (CURRENCY) is booked as euros. The cause of
+# the former is beancount's function D, which drops commas, and which people use for importers of their own; beancount 3.2.3 has it still.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
