@@ -12,7 +12,7 @@ export default defineConfig({
     // Tests start browsers, compilers and whole programs on a busy machine; these time limits end only a test that hangs.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 240_000 } },
     // The test of an outdated or missing page fails, unless the command has the option --update.
     update: 'none',
   },

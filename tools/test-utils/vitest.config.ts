@@ -28,8 +28,8 @@ export default defineConfig(({ mode }) => {
       // The time limit is for tests that hang. A test that works ends long before the limit, even on a busy machine.
       testTimeout: { quick: 300_000, full: 1_800_000, long: 36_000_000 }[depth],
       hookTimeout: 300_000,
-      // The function `expect.poll` waits up to a minute for its condition, because the condition may depend on another process.
-      expect: { poll: { timeout: 60_000 } },
+      // The function `expect.poll` waits up to four minutes for its condition, because the condition may depend on another process.
+      expect: { poll: { timeout: 240_000 } },
     },
   };
 });

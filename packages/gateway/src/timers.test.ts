@@ -23,7 +23,7 @@ test('each hour the gateway fetches notifications that were never delivered', as
   await sandbox.trigger('PAYMENT_CREATED');
   await sandbox.clock.advance({ minutes: 5 });
   await expect
-    .poll(() => program.requests.map(({ body }) => JSON.parse(body).event), { timeout: 30_000 })
+    .poll(() => program.requests.map(({ body }) => JSON.parse(body).event))
     .toContain('PAYMENT_CREATED');
 });
 
@@ -35,7 +35,7 @@ test('each hour the gateway looks for payments whose answers were lost', async (
   const states = () => query('SELECT state FROM journal WHERE attempt > 0');
   expect(states()).toEqual([{ state: 'sent' }]);
   age(20 * 60_000);
-  await expect.poll(states, { timeout: 30_000 }).toEqual([{ state: 'done' }]);
+  await expect.poll(states).toEqual([{ state: 'done' }]);
   expect(await metric('undecided')).toBe(0);
 });
 
@@ -52,5 +52,5 @@ test('each hour the gateway deletes payments that nobody approved in time, and e
   await start({ assistants, serviceClock: sandbox.journalClock, interval: 100 });
   const states = () => query('SELECT state FROM gateway_prepared ORDER BY state');
   const ended = [{ state: 'expired' }, { state: 'failed' }];
-  await expect.poll(states, { timeout: 30_000 }).toEqual(ended);
+  await expect.poll(states).toEqual(ended);
 });

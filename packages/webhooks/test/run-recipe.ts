@@ -65,7 +65,8 @@ export async function startRecipe(files: Recipe, entry: string, env: Record<stri
     port: () => Promise.race([once(child, 'message'), ended]).then((message) => message?.[0]),
     ended,
     anHourPasses: () => child.send('an hour'),
-    prints: (text: string) => vi.waitFor(() => expect(output).toContain(text), { timeout: 60_000 }),
+    prints: (text: string) =>
+      vi.waitFor(() => expect(output).toContain(text), { timeout: 240_000 }),
     count: (line: string) => output.split('\n').filter((printed) => printed === line).length,
   };
 }

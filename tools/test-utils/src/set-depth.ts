@@ -4,5 +4,5 @@ import { seed, times } from './depth.ts';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed, numRuns: times(1_000) });
 
-// A test waits up to a minute for its condition, because a machine may be busy.
-vi.setConfig({ expect: { poll: { timeout: 60_000 } } });
+// A test waits up to four minutes for its condition, because a machine may be busy.
+vi.setConfig({ expect: { poll: { timeout: 240_000 } } });

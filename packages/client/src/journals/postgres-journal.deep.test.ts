@@ -249,9 +249,9 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
           (await losing.read(record.key)).attempts.map(({ state, body }) => body ?? state);
         await errorOf(losing.claim(record));
         expect(String(await errorOf(losing.claim(record)))).toContain('has failed before');
-        if (when === 'after') await expect.poll(states, { timeout: 5_000 }).toEqual(['not-sent']);
+        if (when === 'after') await expect.poll(states).toEqual(['not-sent']);
         for (const carryOut of late) await carryOut();
-        await expect.poll(states, { timeout: 5_000 }).toEqual(['not-sent']);
+        await expect.poll(states).toEqual(['not-sent']);
       },
     );
 

@@ -82,7 +82,7 @@ test('the command mcp without --gateway starts a gateway for itself', async () =
   expect(await callTool('prepare_payment', row())).toMatchObject({ state: 'prepared' });
   expect(sandbox.listRequests({ operation: 'confirmPayment' })).toEqual([]);
   child.stdin.end();
-  await expect.poll(() => child.exitCode, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => child.exitCode).toBe(0);
 });
 
 test('the command mcp answers with an error when the gateway cannot be reached or refuses the token', async () => {

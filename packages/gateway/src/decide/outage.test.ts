@@ -61,7 +61,7 @@ test('the gateway page lists an undecided payment before the service has answere
   expect(first.isLooking).toBe(true);
   expect(first.undecided[0]?.['attempt']).toBe(undefined);
   await expect
-    .poll(list, { timeout: 30_000 })
+    .poll(list)
     .toMatchObject({ isLooking: false, undecided: [{ reference: 'lost-0', attempt: 1 }] });
 });
 
@@ -70,7 +70,7 @@ test('simultaneous requests of the gateway page read the payment list only once,
   const read = () => sandbox.listRequests({ operation: 'listPayments' }).length;
   const before = read();
   await Promise.all([list(), list(), list()]);
-  await expect.poll(async () => (await list()).isLooking, { timeout: 30_000 }).toBe(false);
+  await expect.poll(async () => (await list()).isLooking).toBe(false);
   // Two searches read the list of payments: one for the first three calls of `list`, and one for the last call.
   expect(read() - before).toBeLessThanOrEqual(4);
 });

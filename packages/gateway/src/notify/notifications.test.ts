@@ -45,12 +45,10 @@ test('a program that fails or redirects gets the notification again with the sam
   await sandbox.trigger('PAYMENT_CREATED');
   const states = () => query('SELECT DISTINCT state, result FROM gateway_outbox');
   for (const result of ['status 500', 'status 302']) {
-    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
+    await expect.poll(states).toEqual([{ state: 'waiting', result }]);
     query('UPDATE gateway_outbox SET next = 0');
   }
-  await expect
-    .poll(states, { timeout: 20_000 })
-    .toEqual([{ state: 'delivered', result: 'status 204' }]);
+  await expect.poll(states).toEqual([{ state: 'delivered', result: 'status 204' }]);
   for (const id of ids) expect(ids.filter((one) => one === id)).toHaveLength(3);
   expect(elsewhere.requests).toEqual([]);
   expect(query('SELECT DISTINCT body FROM gateway_outbox')).toEqual([{ body: '' }]);
@@ -64,9 +62,9 @@ test('the gateway page lists notifications that were given up, and a decider can
   const states = () =>
     query("SELECT DISTINCT state, result FROM gateway_outbox WHERE event <> 'LATER'");
   const result = 'ECONNREFUSED';
-  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'waiting', result }]);
+  await expect.poll(states).toEqual([{ state: 'waiting', result }]);
   query('UPDATE gateway_outbox SET next = 0, created = 0, attempts = 8');
-  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'given-up', result }]);
+  await expect.poll(states).toEqual([{ state: 'given-up', result }]);
   // Adds 250 newer notifications, which the gateway has already delivered.
   query(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 250)
 INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i, 0, 1, 'delivered', '' FROM n`);
@@ -81,7 +79,7 @@ INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i,
     Promise.all(listed.map(async ({ id }) => (await page(`notifications/${id}/again`, {})).status));
   expect(new Set(await again())).toEqual(new Set([200]));
   const delivered = [{ state: 'delivered', result: 'status 204' }];
-  await expect.poll(states, { timeout: 20_000 }).toEqual(delivered);
+  await expect.poll(states).toEqual(delivered);
   expect(new Set(await again())).toEqual(new Set([404]));
 });
 
@@ -141,7 +139,7 @@ test('the gateway fetches a notification that was never delivered, and delivers 
   expect((await fx.webhooks.list()).items).toHaveLength(1);
   const gateway = await start();
   const events = () => program.requests.map(({ body }) => JSON.parse(body).event);
-  await expect.poll(events, { timeout: 20_000 }).toContain('PAYMENT_CREATED');
+  await expect.poll(events).toContain('PAYMENT_CREATED');
   await gateway.catchUp();
   await expect
     .poll(() => query("SELECT id FROM gateway_outbox WHERE state = 'waiting'"))

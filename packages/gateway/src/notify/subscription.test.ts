@@ -99,7 +99,7 @@ test('while the service gives errors, a starting gateway reports that it cannot 
   const state = async () => (await said(gateway)).notifications;
   await expect.poll(state).toBe('the gateway cannot check the subscription: ApiError');
   sandbox.faults.clear();
-  await expect.poll(state, { timeout: 10_000 }).toBe('ok');
+  await expect.poll(state).toBe('ok');
   await own();
   await comes();
 });

@@ -35,7 +35,7 @@ it('a receiver with a full queue answers 500 at once, processes queued deliverie
   expect(String(errors)).toBe(
     'Error: 200 deliveries are waiting, so this delivery is refused. The service must deliver it again.',
   );
-  await vi.waitFor(() => expect(begun).toEqual(ids.slice(0, 4)), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun).toEqual(ids.slice(0, 4)), { timeout: 240_000 });
   open();
   expect(new Set(await Promise.all(admitted))).toEqual(new Set([204]));
   expect(begun).toEqual(ids);
@@ -56,7 +56,7 @@ it('a handler that still runs after the receiver has answered does not block fur
   for (const id of ['1', '2', '3', '4']) answers.push(handler.receive(await paymentFinalized(id)));
   for (const answer of answers) expect(await answer).toMatchObject({ outcome: 'in-flight' });
   const last = handler.receive(await paymentFinalized('last'));
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 240_000 });
   open();
   await last;
 });
@@ -86,7 +86,7 @@ it('an event that catchUp processes takes no slot of deliveries, and does not wa
   }
 
   const caughtUp = handler.catchUp(fx, 'webhook');
-  await vi.waitFor(() => expect(begun).toEqual(['first']), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun).toEqual(['first']), { timeout: 240_000 });
   // While recovery works on its first event, the receiver accepts as many deliveries as without recovery.
   const webhooks = await Promise.all(Array.from({ length: 205 }, () => paymentFinalized()));
   const answers = webhooks.map((webhook) => handler.receive(webhook));

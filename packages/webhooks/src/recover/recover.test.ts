@@ -142,7 +142,7 @@ it('a failed notification that another call of catchUp is processing counts as i
   run.mockReturnValueOnce(opened);
   fail(at(noon - minute));
   const first = catchUp();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), { timeout: 240_000 });
   expect(await catchUp()).toEqual(one('inFlight'));
   open();
   expect(await first).toEqual(one('processed'));

@@ -41,8 +41,8 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   context.on('weberror', (webError) => problems.push(String(webError.error())));
-  // A test waits at most a minute for an element of a page: a page of this repository shows all its elements sooner.
-  context.setDefaultTimeout(60_000);
+  // A test waits at most four minutes for an element of a page: even on a busy machine, a page shows its elements sooner.
+  context.setDefaultTimeout(240_000);
   const page = await context.newPage();
   page.on('websocket', (socket) => requests.push(socket.url()));
   await page.goto(url);

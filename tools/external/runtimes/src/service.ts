@@ -136,7 +136,7 @@ export async function observe(
     DENO_NO_UPDATE_CHECK: '1',
     NO_COLOR: '1',
   };
-  const options = { cwd: consumer, timeout: 60_000, env };
+  const options = { cwd: consumer, timeout: 300_000, env };
   const { stdout: printed } = await promisify(execFile)(file, given, options).catch((cause) => {
     throw new Error(`The test program failed on the runtime ${runtime}`, { cause });
   });

@@ -57,7 +57,7 @@ const next: Platform = async (files, surroundings) => {
     const [, address = ''] = await running.prints(/(http:\/\/127\.0\.0\.1:\d+)/);
     await running.prints(/Ready in/);
     const asked = () => expect(surroundings.asked(), `at start: ${running.printed()}`);
-    await vi.waitFor(() => asked().toBeGreaterThan(0), 60_000);
+    await vi.waitFor(() => asked().toBeGreaterThan(0), 240_000);
     const notification = surroundings.notification(randomUUID());
     const atEdge = await fetch(`${address}/edge`, { method: 'POST', ...notification });
     expect(await atEdge.text(), running.printed()).toBe('["PAYMENT_FINALIZED",[]]');
@@ -265,7 +265,7 @@ test.runIf(canRun).each([
     surroundings.dropConnections();
     const afterwards = randomUUID();
     // The first delivery may use a closed connection to the store and get a 500, so the service delivers again.
-    await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 60_000);
+    await vi.waitFor(async () => expect(await receiver.post(afterwards)).toBe(204), 240_000);
     await receiver.prints(new RegExp(`finalized ${afterwards}`));
 
     // The list of failed notifications gets two notifications that no receiver got, and one that the receiver has processed.
