@@ -89,6 +89,7 @@ describe.skipIf(server === undefined)('pg-boss', () => {
     bank.fate = () => {
       posts += 1;
       if (posts % 20 === 0) return 'done, then silence';
+      if (posts % 20 === 10) return 'dropped';
       return pick([...Array<Fate>(6).fill('done'), ...evil]);
     };
 

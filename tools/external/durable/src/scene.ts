@@ -123,4 +123,4 @@ export function startWorker({ folder, file, bank, database, env, killAt }: Worke
 }
 
 export const until = (what: () => Promise<unknown>) =>
-  vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 120_000, interval: 100 });
+  vi.waitFor(async () => expect(await what()).toBeTruthy(), { timeout: 240_000, interval: 100 });

@@ -40,7 +40,7 @@ test('the quick start leads to a confirmed payment in each language', async () =
   });
   onTestFinished(() => void process.kill(-(sandbox.pid ?? 0), 'SIGTERM'));
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${url}/_sandbox/health`), { timeout: 120_000 });
+  await vi.waitFor(() => fetch(`${url}/_sandbox/health`), { timeout: 240_000 });
 
   for (const { file, code } of blocks) if (file !== '') await writeFile(join(folder, file), code);
   for (const [run, ending] of [

@@ -196,11 +196,10 @@ test('AI models that retry, restart, mistype or obey a hostile text confirm no p
       sandbox.faults.add('*', { drop: 'before', times: 1 + random.below(2 * atOnce) });
     }
     const batch = Array.from({ length: atOnce }, async (_, index) => {
-      const isFirst = first + index === 0;
       const names = Object.keys(scripts) as (keyof typeof scripts)[];
       const name = names[(first + index) % names.length] ?? 'retries';
-      // One session in a hundred, and always the first one, runs over stdio in a real process.
-      const open = isFirst || random.chance(0.01) ? overStdio : overHttp;
+      // Every hundredth session runs over stdio in a real process.
+      const open = (first + index) % 100 === 0 ? overStdio : overHttp;
       const session = open(random.pick(tokens));
       await scripts[name](session, random.below(debts));
       session.close();
@@ -231,5 +230,4 @@ test('AI models that retry, restart, mistype or obey a hostile text confirm no p
   expect(Object.keys(did).sort(), hint).toEqual(
     [...Object.keys(scripts), 'by stdio', 'outage'].sort(),
   );
-  expect(did['by stdio'], hint).toBeGreaterThan(sessions / 200);
 });
