@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -28,6 +27,9 @@ export interface ServerOptions {
   log?: { write(line: string): void } | undefined;
   tls?: { cert: string; key: string } | undefined;
 }
+
+// A static import of node:http would load the code of `fetch`, which takes a tenth of the start time.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const typeExpected = 'The header Content-Type must be application/json.';
 /** The largest request body, in bytes, of an operation that takes no file. */
