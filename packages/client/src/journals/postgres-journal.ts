@@ -73,7 +73,7 @@ export function postgresJournal(
     }
   }
 
-  /** The nonces of the last claims that failed. */
+  /** The nonces of the last claims that failed. The journal refuses to repeat them, because `withdraw` may still run for them. */
   const failed = new Set<string>();
   const mostFailed = 10_000;
 

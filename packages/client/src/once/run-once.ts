@@ -151,8 +151,8 @@ function idOf<Result extends { id: string }>({ id }: OnceTask<Result>, result: R
 }
 
 /**
- * A failure of the journal does not make the call fail: the next call looks for the outcome again. But only this process knows
- * that a request had no effect, so it writes that again while the journal is away: otherwise a person would have to decide.
+ * Writes the result of an attempt. The call need not fail when the journal is away: the next call looks for the outcome again.
+ * But only this process knows that a request had no effect, so it repeats that write: otherwise a person would have to decide.
  *
  * @returns false when the object is the result of another key, and undefined when the journal stayed away
  */

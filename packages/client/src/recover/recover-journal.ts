@@ -65,11 +65,12 @@ export async function recoverJournal(
  * @throws {Error} when the second reading lacks an entry of the first one
  */
 function requireWhole(first: LogReading, second: LogReading): void {
-  const [before, after] = [first, second].map(({ entries }) => entries.map(nonceOf));
+  const before = first.entries.map(nonceOf);
+  const after = second.entries.map(nonceOf);
   const shown = new Set(after);
   // The second reading may begin later than the first one, because new entries fill its first pages.
-  const begin = before?.indexOf(String(after?.[0])) ?? 0;
-  if (before?.every((nonce, index) => index < begin || shown.has(nonce))) return;
+  const begin = before.indexOf(after[0] ?? '');
+  if (before.every((nonce, index) => index < begin || shown.has(nonce))) return;
   throw new OwnError(
     'The request log cannot be trusted: an entry has disappeared from it, and others may be missing. Run the recovery again',
   );
