@@ -28,12 +28,9 @@ const full: Step[] = [
     run: () => start(join(repository, '.ci/services'), process.execPath, days),
   },
   {
-    name: 'Third-party software',
-    run: () => runNx(['run', 'external:install']) && runNx(['run', 'docs:build']),
-  },
-  {
     name: 'Tests on real servers, browsers and runtimes, and random tests with all their cases',
-    // Nx begins with the tasks on which others depend. The target `begin-full` depends on the trials, which take longest.
+    // Nx begins with the tasks on which others depend: it installs third-party software while it runs the first tests. The
+    // target `begin-full` depends on the trials, which take longest.
     run: () => runWithServers('full', 'typecheck-full', 'test-full', 'begin-full'),
   },
 ];
