@@ -4,13 +4,13 @@ import { createPreparedStore } from './assist/prepared.ts';
 import { openDatabase } from './data/database.ts';
 import { createOutbox } from './data/outbox.ts';
 import { createUndecided } from './decide/decide.ts';
-import { deciderRoutes, requireOwnHost } from './decide/decider-routes.ts';
+import { addDeciderRoutes, requireOwnHost } from './decide/decider-routes.ts';
 import { createEndedCalls } from './ended-calls.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { type GatewayOptions, hourMilliseconds, requireOptions } from './gateway-options.ts';
 import { shownOf } from './http/problem.ts';
 import { createRequestLog } from './http/request-log.ts';
-import { createServer, findOwners, listen, requireToken } from './http/server.ts';
+import { createServer, findOwners, json, requireToken } from './http/server.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { Notifications } from './notify/notifications.ts';
 import { shareWork } from './share-work.ts';
@@ -50,7 +50,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const now = () => Date.now();
   const { fx, tokens } = await requireOptions(options);
   const database = await openDatabase(options);
-  const server = createServer(options);
+  const server = createServer(options, findOwners('/mcp', tokens.find));
   const closing = new AbortController();
   const stopped = new AbortController();
   let notifications: Notifications | undefined;
@@ -59,7 +59,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const context: GatewayContext = {
     ...{ options, fx, database, now },
     outbox: createOutbox(database.sql, now),
-    requests: createRequestLog(now),
+    requests: createRequestLog(server.log, now),
     underWay: new Set(),
     watchCall: createEndedCalls(),
     closing: closing.signal,
@@ -70,51 +70,52 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   const { requests, report } = context;
 
-  findOwners(server, '/mcp', tokens.find);
   const { operations, eventNames } = readDescription();
-  await server.register(async (api) => {
-    requireToken(api, 'program');
-    for (const operation of operations) {
-      const { id, method, bodyLimit } = operation;
-      const route = { method, ...(bodyLimit && { bodyLimit }), onResponse: requests.logged(id) };
-      for (const { url, path } of operation.routes) {
-        api.route({
-          ...{ ...route, url },
-          handler: (request, reply) => answerOperation(context, operation, path, request, reply),
-        });
-      }
+  const requireProgram = requireToken('program');
+  for (const operation of operations) {
+    const { id, method, bodyLimit, routes } = operation;
+    for (const { url, path } of routes) {
+      server.add({
+        ...{ methods: [method], path: url, ...(bodyLimit && { bodyLimit }) },
+        check: requireProgram,
+        handle: (call) => answerOperation(context, operation, path, call),
+        answered: requests.logged(id),
+      });
     }
-  });
+  }
   // Loads the module for assistants only at the first use, because loading the module takes as long as the rest of the start.
   const loadMcp = shareWork(async () => {
     const { createMcp } = await import('./assist/mcp.ts');
     return createMcp(context, options.approvalDays);
   }, Number.POSITIVE_INFINITY);
   const undecided = createUndecided(context);
-  await server.register(async (pages) => deciderRoutes(pages, context, undecided, loadMcp), {
-    prefix: '/_gateway',
-  });
+  addDeciderRoutes(server, context, undecided, loadMcp);
+  server.add({ methods: ['GET'], path: '/healthz', handle: () => json({ status: 'ok' }) });
   const isReady = createReadiness(context);
-  server.get('/healthz', async () => ({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) => {
-    const readiness = await isReady();
-    const state = notifications && { notifications: notifications.state() };
-    return reply.code(readiness.ready ? 200 : 503).send({ ...readiness, ...state });
+  server.add({
+    ...{ methods: ['GET'], path: '/readyz' },
+    async handle() {
+      const readiness = await isReady();
+      const state = notifications && { notifications: notifications.state() };
+      return json({ ...readiness, ...state }, readiness.ready ? 200 : 503);
+    },
   });
-  await server.register(async (watched) => {
-    requireToken(watched, 'program', 'decider');
-    watched.get('/metrics', async (_request, reply) => {
-      const text = await metricsText(context, notifications);
-      return reply.type('text/plain; version=0.0.4').send(text);
-    });
+  server.add({
+    ...{ methods: ['GET'], path: '/metrics', check: requireToken('program', 'decider') },
+    handle: async () => ({
+      headers: { 'content-type': 'text/plain; version=0.0.4' },
+      text: await metricsText(context, notifications),
+    }),
   });
-  await server.register(async (assisted) => {
-    requireToken(assisted, 'assistant');
-    assisted.addHook('onRequest', async (request) => requireOwnHost(request, context));
-    assisted.route({
-      ...{ method: ['GET', 'POST', 'DELETE'], url: '/mcp', onResponse: requests.logged('mcp') },
-      handler: async (request, reply) => (await loadMcp()).answerMessage(request, reply),
-    });
+  const requireAssistant = requireToken('assistant');
+  server.add({
+    ...{ methods: ['GET', 'POST', 'DELETE'], path: '/mcp' },
+    check(call) {
+      requireAssistant(call);
+      requireOwnHost(call, context);
+    },
+    handle: async (call) => (await loadMcp()).answerMessage(call),
+    answered: requests.logged('mcp'),
   });
 
   // Assistants that are no longer configured may have prepared objects too.
@@ -143,9 +144,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       notificationsUrl = await notifications.listen();
     }
     // The server begins to listen last, so that a gateway whose start fails has accepted no payment.
-    url = await listen(server, { host, port });
+    url = await server.listen({ host, port });
     look();
-    for (const risk of (await database.store.risks?.()) ?? []) server.log.warn(risk);
+    for (const risk of (await database.store.risks?.()) ?? []) server.log.warn({}, risk);
   } catch (error) {
     await end();
     throw error;

@@ -1,10 +1,10 @@
 import { type AnswerText, CrossborderFxError } from '@crossborder-fx/client';
 import { withTextIds } from '@crossborder-fx/client/once';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { isEmpty, withoutNulls } from '../http/json-body.ts';
-import { Problem, shownOf } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
+import type { Answer, Call } from '../http/server.ts';
 import { isOwnSubscription } from '../notify/subscription.ts';
 import { type GatewayOperation, keyed } from './operations.ts';
 import { problemOf } from './problem-of.ts';
@@ -24,11 +24,10 @@ export async function answerOperation(
   context: GatewayContext,
   operation: GatewayOperation,
   statusOfPath: Record<string, string>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  request.idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
-  const path = { ...Object(request.params), ...statusOfPath };
+  call: Call,
+): Promise<Answer> {
+  call.idempotencyKey = idempotencyKeyOf(call.request.headers['idempotency-key']);
+  const path = { ...call.params, ...statusOfPath };
   const isOnce = operation.id in keyed || operation.id === 'confirmPayment';
   const shown: Shown = {
     onAnswer({ text, ...answer }) {
@@ -37,27 +36,22 @@ export async function answerOperation(
   };
   try {
     if (isOnce) {
-      const text = await sendOnceAtATime(context, operation, path, request, shown);
-      return passOn(reply, 200, text);
+      return passOn(200, await sendOnceAtATime(context, operation, path, call, shown));
     }
-    await passThrough(context, operation, path, request, shown);
-    return passOn(reply, shown.last?.status, shown.last?.text);
+    await passThrough(context, operation, path, call, shown);
+    return passOn(shown.last?.status, shown.last?.text);
   } catch (error) {
     if (error instanceof CrossborderFxError) {
-      request.outcome = error.outcome;
+      call.outcome = error.outcome;
       const answer = problemOf(error, isOnce, context);
       if (answer instanceof Problem) throw answer;
       const { status, body, headers } = answer;
       // A body that is not JSON comes from a proxy in front of the service. The gateway passes the body on as a JSON string.
       const isJson = typeof body === 'object' && shown.last?.status === status;
-      return passOn(
-        reply.headers(headers),
-        status,
-        isJson ? shown.last?.text : JSON.stringify(body),
-      );
+      return passOn(status, isJson ? shown.last?.text : JSON.stringify(body), headers);
     }
     if (isOnce || !operation.hasEffect || error instanceof Problem) throw error;
-    request.log.error({ err: shownOf(error) }, 'failed');
+    context.report(error, 'the request');
     const detail =
       'The gateway failed, and the request may have taken effect. Check this at the service before you repeat it.';
     throw new Problem(424, 'outcome-unknown', detail);
@@ -65,10 +59,9 @@ export async function answerOperation(
 }
 
 /** Passes on the text of the service's response unchanged, so that numbers keep their digits, and fields keep their order. */
-function passOn(reply: FastifyReply, status = 200, text: string | undefined): FastifyReply {
-  reply.code(status);
-  if (text === undefined) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(text);
+function passOn(status = 200, text?: string, headers = {}): Answer {
+  const type = text !== undefined && { 'content-type': 'application/json; charset=utf-8' };
+  return { status, headers: { ...headers, ...type }, text };
 }
 
 /** Creates or confirms an object once. Requests for the same idempotency key or payment run one at a time. */
@@ -76,7 +69,7 @@ async function sendOnceAtATime(
   { fx, database, underWay, watchCall, stopped }: GatewayContext,
   operation: GatewayOperation,
   path: Record<string, string>,
-  { caller, idempotencyKey, body }: FastifyRequest,
+  { caller, idempotencyKey, body }: Call,
   shown: Shown,
 ): Promise<string> {
   const isConfirmation = operation.id === 'confirmPayment';
@@ -122,7 +115,7 @@ async function passThrough(
   context: GatewayContext,
   { id, hasEffect, method, path: template, takesBody }: GatewayOperation,
   path: Record<string, string>,
-  { idempotencyKey, query, body: given }: FastifyRequest,
+  { idempotencyKey, query, body: given }: Call,
   { onAnswer }: Shown,
 ): Promise<void> {
   if (idempotencyKey !== undefined && hasEffect) {

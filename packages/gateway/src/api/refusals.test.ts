@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
@@ -26,6 +27,18 @@ const wrongRequests: [what: string, lines: string[], body: string, status: numbe
   ['a chunked body with a length', [...pay, json, chunked, 'Content-Length: 3'], '0\r\n\r\n', 400],
   ['an invalid content type', [...pay, 'Content-Type: ;;', 'Content-Length: 2'], '{}', 415],
   ['a body of 2 MB', [...pay, json, 'Content-Length: 2000000'], '', 413],
+  [
+    'a chunked body of 2 MB',
+    [...pay, json, chunked],
+    `1E8480\r\n${' '.repeat(2_000_000)}\r\n0\r\n\r\n`,
+    413,
+  ],
+  [
+    'a status word with an escaped letter',
+    ['PUT /payments/plan%6eed HTTP/1.1', ...authorized],
+    '',
+    404,
+  ],
   ['an unknown operation', ['HEAD /nothing HTTP/1.1', ...authorized], '', 404],
 ];
 
@@ -53,6 +66,18 @@ test('when bytes that are not HTTP follow a payment request, the gateway does no
   expect(await text(socket)).toBe('');
   await expect.poll(async () => (await gateway.pay('k')).status).toBe(200);
   expect(await made()).toBe(1);
+});
+
+test('the gateway does not count a payment request that its program cuts off', async () => {
+  const { url, call, page } = await startedSetup();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(`${[...pay, json, 'Content-Length: 100'].join('\r\n')}\r\n\r\n{`, () =>
+    socket.destroy(),
+  );
+  await once(socket, 'close');
+  expect((await call('GET', '/wallets')).status).toBe(200);
+  const { requests } = Object((await page('requests')).body);
+  expect(requests).toMatchObject([{ operation: 'listWallets', status: 200 }]);
 });
 
 test('the gateway ignores an Expect header with an unknown value', async () => {

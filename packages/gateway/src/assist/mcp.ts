@@ -11,10 +11,10 @@ import {
   type ServerContext,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GatewayContext } from '../gateway-context.ts';
 import { shownOf } from '../http/problem.ts';
+import { type Answer, type Call, json } from '../http/server.ts';
 import { createApprovals } from './approve.ts';
 import { createPreparations } from './prepare.ts';
 import { Refused } from './prepared.ts';
@@ -75,14 +75,14 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
    * Answers a correct call of a tool that only reads as the MCP server would, which takes longer than the whole read. For any
    * other message, it returns undefined.
    */
-  async function answerRead(request: FastifyRequest): Promise<object | undefined> {
-    const { id, method, params } = Object(request.body);
+  async function answerRead(message: Call): Promise<object | undefined> {
+    const { id, method, params } = Object(message.body);
     const { name, arguments: given = {} } = Object(params);
     const tool = tools.find((one) => one.isRead && one.name === name);
-    const form = method === 'tools/call' && tool ? formOf(request, name) : undefined;
+    const form = method === 'tools/call' && tool ? formOf(message, name) : undefined;
     const input = tool?.input.safeParse(given);
     if (!tool || !form || !input?.success) return undefined;
-    const result = { ...(await call(request.caller, tool, input.data)), ...form };
+    const result = { ...(await call(message.caller, tool, input.data)), ...form };
     return { result, jsonrpc: '2.0', id };
   }
 
@@ -103,14 +103,22 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
     approvals: createApprovals(context, preparations),
     expire: preparations.expire,
     /** Answers one MCP request. Its token shows which assistant sent it, whatever name the message contains. */
-    async answerMessage(message: FastifyRequest, reply: FastifyReply) {
-      const answered = await answerRead(message);
-      if (answered) return reply.send(answered);
-      const { method, headers, caller, body } = message;
+    async answerMessage(message: Call): Promise<Answer> {
+      const read = await answerRead(message);
+      if (read) return json(read);
+      const { request, caller, body } = message;
+      const { method = '', headers } = request;
       const given = new Headers(Object.entries(headers).map(([name, value]) => [name, `${value}`]));
-      const request = new Request('http://gateway/mcp', { method, headers: given });
       const authInfo = { token: '', clientId: caller, scopes: [] };
-      return reply.send(await handler.fetch(request, { authInfo, parsedBody: body }));
+      const answered = await handler.fetch(
+        new Request('http://gateway/mcp', { method, headers: given }),
+        { authInfo, parsedBody: body },
+      );
+      return {
+        status: answered.status,
+        headers: Object.fromEntries(answered.headers),
+        text: await answered.text(),
+      };
     },
   };
 }
@@ -119,7 +127,8 @@ export function createMcp(context: GatewayContext, approvalDays?: number) {
  * Returns the fields that the answer to a tool call has beside its content; undefined if the call possibly breaks a rule of the
  * protocol, so that the MCP server must look at it.
  */
-function formOf({ method, headers, body }: FastifyRequest, name: string): object | undefined {
+function formOf({ request, body }: Call, name: string): object | undefined {
+  const { method = '', headers } = request;
   const { accept = '', 'mcp-protocol-version': given } = headers;
   const version = String(given ?? DEFAULT_NEGOTIATED_PROTOCOL_VERSION);
   const message = { httpMethod: method, protocolVersionHeader: version, body };

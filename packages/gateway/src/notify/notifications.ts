@@ -5,10 +5,10 @@ import {
   type WebhookAnswer,
   WebhookVerificationError,
 } from '@crossborder-fx/webhooks';
-import { toFastifyPlugin } from '@crossborder-fx/webhooks/fastify';
+import { toNodeListener } from '@crossborder-fx/webhooks/node';
 import type { GatewayContext } from '../gateway-context.ts';
 import { hourMilliseconds, type NotificationOptions } from '../gateway-options.ts';
-import { createServer, listen } from '../http/server.ts';
+import { createServer } from '../http/server.ts';
 import { startDelivering } from './deliver.ts';
 import { exactReader, exactText } from './exact-entries.ts';
 import { createSubscription } from './subscription.ts';
@@ -66,7 +66,14 @@ export function createNotifications(
   };
 
   const server = createServer(context.options);
-  server.register(toFastifyPlugin({ receive }), { prefix: '/notifications' });
+  const listener = toNodeListener({ receive });
+  server.add({
+    ...{ methods: ['*'], path: '/notifications', bodyLimit: 0 },
+    async handle({ request, response }) {
+      await listener(request, response);
+      return undefined;
+    },
+  });
 
   let checking = Promise.resolve();
   const catchUp = async () => {
@@ -98,7 +105,7 @@ export function createNotifications(
     /** @returns the URL to which the service sends notifications. @throws {TypeError} when the address cannot be used */
     async listen() {
       const { host = '127.0.0.1', port } = options;
-      const listening = await listen(server, { host, port });
+      const listening = await server.listen({ host, port });
       void round();
       return `${listening}/notifications`;
     },

@@ -42,7 +42,7 @@ export async function* measure(full: boolean): AsyncGenerator<Table> {
     title: 'gateway: first answer after the start',
     unit: 'ms',
     baseline: kept,
-    targets: [fresh, kept].map((subject) => ({ subject, atMost: 400 })),
+    targets: [fresh, kept].map((subject) => ({ subject, atMost: 350 })),
     samples: { [fresh]: [await timeOfStart()], [kept]: [await timeOfStart()] },
   };
 
@@ -102,7 +102,7 @@ async function reads(
     unit: 'µs',
     baseline: 'client',
     targets: [
-      { subject: 'gateway', atMost: 1.6, of: 'client' },
+      { subject: 'gateway', atMost: 1.45, of: 'client' },
       { subject: 'assistant', atMost: 1.5, of: 'gateway' },
     ],
     samples: await measureRounds(takes, full ? 15 : 1),

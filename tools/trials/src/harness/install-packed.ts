@@ -16,10 +16,8 @@ export async function installPacked() {
   const { archive = '' } = tarballs.find(({ name }) => name === '@crossborder-fx/gateway') ?? {};
   const unpacking = ['-xzf', archive, '-C', gateway, '--strip-components=1'];
   await promisify(execFile)('tar', unpacking);
-  // Links `pg` (which a user must install) and `fastify` from the repository's `node_modules`.
-  for (const name of ['pg', 'fastify']) {
-    await symlink(join(repository, 'node_modules', name), join(modules, name), 'junction');
-  }
+  // Links `pg`, which a user must install, from the repository's `node_modules`.
+  await symlink(join(repository, 'node_modules/pg'), join(modules, 'pg'), 'junction');
   const sandbox = join(modules, '@crossborder-fx/sandbox/dist/index.js');
   return {
     bins: {
