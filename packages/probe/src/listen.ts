@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { formOf } from './mask.ts';
 import type { Notified } from './run.ts';
@@ -19,6 +19,7 @@ export async function startListener(
   clock: () => Date,
   notify: (notified: Notified) => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer(async (request, response) => {
     // The listener ignores a notification whose sender closes the connection before the body ends.
     const bytes = await bytesOf(request, mostBytes).catch(() => undefined);

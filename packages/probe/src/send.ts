@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
 import type { Answer } from './run.ts';
 
 const mostBytes = 10 * 1024 * 1024;
@@ -18,7 +17,9 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Omit<Answer, 'step' | 'nonce' | 'values'>> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const sent = (url.startsWith('https:') ? overHttps : overHttp)(url, {
+  // An `import` statement of node:http would also load the code of `fetch`, which takes half of the start.
+  const name = url.startsWith('https:') ? 'node:https' : 'node:http';
+  const sent = process.getBuiltinModule(name).request(url, {
     method,
     headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),

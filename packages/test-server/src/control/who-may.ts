@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { isTls } from '../common/node-http.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
@@ -37,7 +37,7 @@ export function refusalOf(
     return 'The header Host must be an address, a name without a dot, or one of --allowed-host (allowedHosts).';
   }
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
-  const own = `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
+  const own = `${isTls(socket) ? 'https' : 'http'}://${host}`;
   // Browsers send no header Origin with GET requests for images, scripts and links, so Sec-Fetch-Site is checked too.
   const isFromOther = site !== 'none' && site !== 'same-origin' && !(isPage && isOpened(request));
   if (!isFromOther && (origin === undefined || origin === own)) return undefined;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { TLSSocket } from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { inspect } from 'node:util';
-import { http } from '../common/node-http.ts';
+import { http, isTls } from '../common/node-http.ts';
 import { errorAnswer, Refusal } from '../common/refusal.ts';
 import { splitTarget } from '../common/request-target.ts';
 import type { Fault } from '../faults/fault.ts';
@@ -148,7 +148,7 @@ function endWithoutAnswer(response: ServerResponse, ending: RequestContext['endi
     socket.destroySoon();
   }
   // A TLS connection cannot be reset, only closed.
-  else if (ending === 'reset' && !(socket instanceof TLSSocket)) socket.resetAndDestroy();
+  else if (ending === 'reset' && !isTls(socket)) socket.resetAndDestroy();
   else response.destroy();
 }
 
