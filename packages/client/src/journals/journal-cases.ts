@@ -160,7 +160,9 @@ export const journalCases: Record<string, (store: JournalStore) => Promise<void>
     for (const attempt of [1, 2]) {
       assert.equal(await other.settle(String(winner?.key), attempt, { state: 'done', id }), true);
     }
-    assert.equal(await one.settle(loser, 1, { state: 'done', id: 'P2' }), true);
+    // Many databases compare texts without their case by default, and ids of the service differ only in case.
+    assert.deepEqual([...(await one.keysOf('createPayment', ['p1']))], []);
+    assert.equal(await one.settle(loser, 1, { state: 'done', id: 'p1' }), true);
   },
 
   async 'keysOf returns the key of each object, and no key for `no-id`'({ one, other }) {

@@ -185,6 +185,7 @@ function describePostgres(name: string, open: () => Promise<JournalServer>): voi
     test.each([
       ['is UNLOGGED, and would be empty after a crash,', 'SET UNLOGGED'],
       ['has a former layout', 'DROP COLUMN scope'],
+      ['has the layout of a later release', 'ADD COLUMN owner text'],
     ])('postgresJournal, like its migrate(), refuses a table that %s', async (what, change) => {
       const options = { account, table: `${table}_${what.length}` };
       await postgresJournal(server.one, options).migrate();

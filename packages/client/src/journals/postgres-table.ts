@@ -77,9 +77,10 @@ ON CONFLICT (key, attempt) DO NOTHING`,
  * crash.
  */
 export const locateSql = `SELECT n.nspname::text AS schema, (
-  SELECT count(*) FROM pg_catalog.pg_attribute a WHERE a.attrelid = c.oid AND NOT a.attisdropped
-  AND a.attname IN ('key', 'attempt', 'account', 'operation', 'scope', 'record', 'body', 'sent_at', 'state', 'id')
-  AND c.relpersistence = 'p'
+  SELECT sum(CASE WHEN a.attname IN (
+    'key', 'attempt', 'account', 'operation', 'scope', 'record', 'body', 'sent_at', 'state', 'id'
+  ) THEN 1 ELSE 100 END) FROM pg_catalog.pg_attribute a
+  WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND c.relpersistence = 'p'
 )::text AS columns
 FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relname = $1 AND c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_'

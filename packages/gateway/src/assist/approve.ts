@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { RowsError } from '@crossborder-fx/payouts';
 import { textOf } from '../data/database.ts';
@@ -76,19 +76,25 @@ export function createApprovals(context: GatewayContext, preparations: Preparati
       const decision = { approve, shown: one.kind === 'beneficiary' ? undefined : seen.shown };
       const kept = { ...about, operation: `approve ${one.kind}`, decision };
       return keepDecision(context, kept, async () => {
-        const isFirst = await store.move(one, ['prepared'], 'approving', by);
-        if (!isFirst && !(await store.move(one, ['approving'], 'approving', by)))
+        if (context.underWay.has(id))
+          throw changed('state', 'another approval of the object is under way.');
+        const own = { ...by, approval: randomUUID() };
+        const isFirst = await store.move(one, ['prepared'], 'approving', own);
+        if (!isFirst && !(await store.move(one, ['approving'], 'approving', own)))
           throw changed(
             'state',
             'the object was withdrawn or another person is deciding about it.',
           );
+        context.underWay.add(id);
         try {
           const { id: made } = await seen.approve(rate);
           await store.move(one, ['approving'], 'approved', { id: String(made) });
           return { id: String(made) };
         } catch (error) {
-          if (hadNoEffect(error, isFirst)) await store.move(one, ['approving'], 'prepared');
+          if (hadNoEffect(error, isFirst)) await store.giveBack(one);
           throw error;
+        } finally {
+          context.underWay.delete(id);
         }
       }).catch(asProblem);
     },

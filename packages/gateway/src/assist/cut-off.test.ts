@@ -1,6 +1,7 @@
 import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
 import { assistants, preparedSetup, sessionsOf } from '../../test/assistant.ts';
+import { beneficiary } from '../../test/setup.ts';
 
 /** Prepares a payment, and then sets the state that a crash right after the payment's creation would leave. */
 async function cutOffSetup() {
@@ -96,4 +97,22 @@ test('withdraw succeeds when the deletion gets no answer but the service shows t
   sandbox.faults.add('deletePayment', { drop: 'after', times: 1 });
   expect(await callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
   expect((await fx.payments.get(paymentId)).status).toBe('canceled');
+});
+
+test('an assistant can withdraw a run of which some payments exist, although the gateway refuses the other rows', async () => {
+  const { callTool, row, sandbox, fx, made } = await preparedSetup();
+  const { id: externalBankAccountId } = await fx.externalBankAccounts.create(beneficiary);
+  const payments = [row(), row({ invoice: 'A-2', externalBankAccountId })];
+  const when = ({ body }: { body?: unknown }) =>
+    Object(body).externalBankAccountId === externalBankAccountId;
+  sandbox.faults.add('createPayment', { status: 422, times: 1, when });
+  expect(await callTool('prepare_payments', { payments })).toMatchObject({ done: 1, refused: 1 });
+  await fx.externalBankAccounts.delete(externalBankAccountId);
+  const { problem } = await callTool('prepare_payments', { payments });
+  expect(problem).toMatch(/row 2 .* Withdraw the other payments of this call/);
+  const [{ prepared, state }] = (await callTool('status')).rows;
+  expect(state).toBe('creating');
+  expect(await callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
+  expect(await made()).toBe(1);
+  expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);
 });

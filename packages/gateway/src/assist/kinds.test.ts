@@ -143,6 +143,8 @@ test('the gateway sends a prepared trade only when the person who approves the t
   const { prepared } = await callTool('prepare_trade', input);
   for (const purpose of ['June invoices', 'june-INVOICES', '\u004aune\u00a0invoices.'])
     expect(await callTool('prepare_trade', { ...input, purpose })).toMatchObject({ prepared });
+  const mistyped = { ...input, currencyPair: 'USDEUR' };
+  expect(await callTool('prepare_trade', mistyped)).toMatchObject({ already: [{ prepared }] });
   const { digest, beside } = await view(prepared);
   expect(beside).toMatchObject({ quote: { appliedRate: expect.any(String) } });
   sandbox.simulate.rate({ pair: 'EURUSD', mid: '1.2' });

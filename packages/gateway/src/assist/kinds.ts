@@ -14,7 +14,7 @@ import {
   meaningOfStatus,
   saysGone,
 } from '@crossborder-fx/client/once';
-import { createPayoutRun, type RunResult } from '@crossborder-fx/payouts';
+import { createPayoutRun, RowsError, type RunResult } from '@crossborder-fx/payouts';
 import { keepBodies, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -156,7 +156,16 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
 
     payments: {
       async create(one) {
-        requireAll(await run(one).create(), notYet('created'));
+        const { create, rows } = run(one);
+        const result = await create().catch(async (error) => {
+          if (!(error instanceof RowsError)) throw error;
+          // An earlier call may have created some of the payments, which the gateway must delete when nobody approves them.
+          for await (const { state } of rows())
+            if (state !== 'waiting' && state !== 'refused')
+              throw new Refused(`${error.message}. Withdraw the other payments of this call.`);
+          throw error;
+        });
+        requireAll(result, notYet('created'));
         return {};
       },
       async look(one) {

@@ -40,6 +40,8 @@ export interface Result {
   id?: string | undefined;
   /** The final state that an object in the state `ending` will get. */
   as?: State | undefined;
+  /** Identifies the latest approval, because several people, or tabs of one person, may approve an object at once. */
+  approval?: string | undefined;
   by?: string | undefined;
   reason?: string | undefined;
 }
@@ -143,6 +145,13 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
 
   return {
     move,
+    /** Ends an approval that had no effect, unless a later approval of the object has begun. */
+    giveBack: (one: Prepared) =>
+      sql.all(
+        `UPDATE gateway_prepared SET state = 'prepared'
+WHERE id = ? AND state = 'approving' AND result = ?`,
+        ...[one.id, JSON.stringify(one.result)],
+      ),
     find: async (id: string) => (await select('id = ?', id))[0],
     list: (states: readonly State[], most: number) =>
       select(`state IN (${places(states)}) ORDER BY at DESC LIMIT ?`, ...states, most),

@@ -150,7 +150,7 @@ export function writesOf({ prepare, withdraw, status }: Preparations): Record<st
       `Prepares a spot trade. The gateway sends nothing before a person approves the trade with a new quote. ${onlyPrepares}`,
       trade,
       (body, assistant) => {
-        const keys = debtKeysOf('purpose', body.purpose, ['trade', body.currencyPair]);
+        const keys = debtKeysOf('purpose', body.purpose, ['trade']);
         return prepare(assistant, 'trade', [{ ...body, keys }]);
       },
     ),
