@@ -10,7 +10,7 @@ import type { Context } from './service/context.ts';
 import { changed, openDatabase } from './store/open-database.ts';
 import { createSnapshots } from './store/snapshots.ts';
 import { stateSchema } from './store/state-schema.ts';
-import { cannotKeep, type Handler, keeping, transactionOn } from './store/transaction.ts';
+import { type Handler, keeping } from './store/transaction.ts';
 
 /** An API user: a client of the provider with its own credentials, database, clock and outbox of notifications. */
 export interface SandboxUser extends UserState {
@@ -46,14 +46,7 @@ export interface SandboxUserOptions extends OpenStateOptions {
 export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
   // Checks the start time before a data file stores it.
   requireTime(options.start);
-  const user = userOn(stateIn(options), options);
-  try {
-    user.subscribe();
-  } catch (error) {
-    void user.close();
-    throw error;
-  }
-  return user;
+  return userOn(stateIn(options), options);
 }
 
 function stateIn(options: SandboxUserOptions): OpenState {
@@ -68,10 +61,7 @@ function stateIn(options: SandboxUserOptions): OpenState {
   }
 }
 
-function userOn(
-  state: OpenState,
-  options: SandboxUserOptions,
-): SandboxUser & { subscribe(): void } {
+function userOn(state: OpenState, options: SandboxUserOptions): SandboxUser {
   const { database, settings, context, notifier, clock } = state;
   const { webhook, events = [] } = options;
   const snapshots = createSnapshots(database);
@@ -85,7 +75,7 @@ function userOn(
     if (closing.signal.aborted) throw new Error('The sandbox is closed.');
   }
 
-  function subscribeNow(): void {
+  function subscribeAtStart(): void {
     if (webhook) webhookId = change(() => subscribe(context, webhook, events));
   }
 
@@ -97,13 +87,12 @@ function userOn(
     clock.jump(readClock(settings, context).start);
   }
 
-  return {
+  const user: SandboxUser = {
     note: context.log.note,
     clock,
     context,
     closing: closing.signal,
     change,
-    subscribe: subscribeNow,
     get webhook() {
       return webhookId === undefined ? undefined : subscriptionOf(context, webhookId);
     },
@@ -121,7 +110,7 @@ function userOn(
     },
     reset() {
       jump(state.makeAnew);
-      subscribeNow();
+      subscribeAtStart();
     },
     listDeliveries(latest = 1000) {
       requireOpen();
@@ -140,35 +129,37 @@ function userOn(
       return closed;
     },
   };
+  try {
+    subscribeAtStart();
+  } catch (error) {
+    void user.close();
+    throw error;
+  }
+  return user;
 }
 
 /** Returns the function that runs each request in one transaction. */
 function changeOf(
-  { database, settings, context, clock, plans }: OpenState,
+  { inTransaction, settings, context, clock, plans }: OpenState,
   closing: AbortSignal,
   isRunning: boolean,
 ): Change {
-  const { begin, commit, rollBack } = transactionOn(database);
   const changes = () =>
     context.statements.get<{ total: number }>('SELECT total_changes() AS total')?.total;
 
-  return function inOneTransaction<Result>(work: Handler<Result>): Result {
+  return function change<Result>(work: Handler<Result>): Result {
     if (closing.aborted) throw new Error('The sandbox is closed.');
     clock.catchUp();
     plans.hasNew = false;
-    keeping(begin);
-    let result: Result;
-    try {
+    const inTime = (() => {
       const before = isRunning ? changes() : undefined;
-      result = work();
+      const result = work();
       // Save the business time with the change. When the process is killed, the clock of the next process then starts no
       // earlier than the times in answers that clients have got.
       if (isRunning && changes() !== before) settings.write('clock', String(clock.now()));
-      commit(result);
-    } catch (error) {
-      rollBack(error);
-      throw cannotKeep(error) ?? error;
-    }
+      return result;
+    }) as Handler<Result>;
+    const result = keeping(() => inTransaction(inTime));
     if (plans.hasNew) clock.wake();
     return result;
   };

@@ -11,7 +11,6 @@ import {
   operationDayOf,
   requireDelivery,
   requireDesiredDate,
-  retryTimeOf,
   returnTimeOf,
   rolledDayOf,
   settlementTimeOf,
@@ -46,17 +45,10 @@ test('cutOffsWith refuses a misspelt cut-off and a text that is not a time of da
 
 const isWorkingDay = workingDaysOf();
 
-test.each([
-  ['a later day', '2026-11-25', '2026-11-23 09:00:00', '2026-11-25 06:00:00'],
-  ['today, before the execution', '2026-11-23', '2026-11-23 05:59:59', '2026-11-23 06:00:00'],
-  ['today, after it', '2026-11-23', '2026-11-23 09:00:00', '2026-11-23 09:00:00'],
-  ['the day after summer time began', '2026-03-30', '2026-03-27 09:00:00', '2026-03-30 06:00:00'],
-])(
-  'a payment whose execution date is %s is executed at 06:00, or at once after 06:00',
-  (_, day, now, due) => {
-    expect(datetimeAt(executionTimeOf(day, readDatetime(now)))).toBe(due);
-  },
-);
+test('a payment that is confirmed for today after 06:00 is executed at once', () => {
+  const now = readDatetime('2026-11-23 09:00:00');
+  expect(executionTimeOf('2026-11-23', now)).toBe(now);
+});
 
 test.each([
   ['48H', '2026-11-23 06:00:00', '2026-11-23 17:00:00'],
@@ -92,12 +84,6 @@ test.each([
   expect(datetimeAt(deliveryTimeOf(day, readDatetime(created)))).toBe(due);
 });
 
-test('the sandbox tries a blocked trade again at 00:25 of the next working day', () => {
-  const retry = (now: string) => datetimeAt(retryTimeOf(readDatetime(now), { isWorkingDay }));
-  expect(retry('2026-11-23 00:25:00')).toBe('2026-11-24 00:25:00');
-  expect(retry('2026-11-27 16:20:00')).toBe('2026-11-30 00:25:00');
-});
-
 test.each([
   ['today, in the morning', '2026-11-23', '2026-11-23 09:00:00', '2026-11-23'],
   ['today, a second before the cut-off', '2026-11-23', '2026-11-23 14:59:59', '2026-11-23'],
@@ -127,20 +113,6 @@ test.each([
     expect(codeOf(() => requireDesiredDate(desired, readDatetime(now)))).toBe(problem);
   }
 });
-
-test.each([
-  ['2026-11-27 23:59:59', '2026-11-27'],
-  ['2026-11-28 00:00:00', '2026-11-30'],
-  ['2026-11-30 23:59:59', '2026-11-30'],
-  ['2026-12-01 00:00:00', '2026-12-01'],
-  ['2026-12-25 00:00:00', '2026-12-28'],
-  ['2026-11-01 00:00:00', '2026-11-27'],
-])(
-  'at %s, an unconfirmed payment that was made for Friday 27 November has the execution date %s',
-  (now, day) => {
-    expect(rolledDayOf('2026-11-27', readDatetime(now), isWorkingDay)).toBe(day);
-  },
-);
 
 test('rolledDayOf gives the same execution date in one call after many days as in one call at the end of each day', () => {
   let rolled = '2026-03-27';
