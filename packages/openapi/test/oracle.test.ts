@@ -79,7 +79,10 @@ test.each<[fact: string, what: string, ...changes: Change[]]>([
   [
     'POST /quotes body.side has its values',
     'with other values too',
-    { path: ['components', 'schemas', 'Side', 'anyOf'], value: [{ enum: side }, { type: 'string' }] },
+    {
+      path: ['components', 'schemas', 'Side', 'anyOf'],
+      value: [{ enum: side }, { type: 'string' }],
+    },
     { path: ['components', 'schemas', 'Side', 'enum'] },
   ],
   [
