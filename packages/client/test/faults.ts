@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { json, refusingPort } from '@crossborder-fx/tools-test-utils';
-import type { Client, Fetch } from '../src/index.ts';
+import type { Client } from '../src/index.ts';
 import type { TestOptions } from './client-of.ts';
 import {
   byEffect,
@@ -18,7 +18,6 @@ import {
 } from './fault.ts';
 
 const reusable = new WeakSet<Socket>();
-const closing = new WeakMap<Socket, NodeJS.Timeout>();
 
 /** Makes the client open a spare connection: the client does so while an operation with an effect waits for its answer. */
 async function openSpare(fx: Client): Promise<void> {
@@ -69,31 +68,6 @@ const connectionFaults: Fault[] = [
     ),
   },
   {
-    name: 'idle connections closed after 20 ms',
-    before: async (fx) => {
-      await fx.webhooks.list();
-      await new Promise((resolve) => setTimeout(resolve, 19));
-    },
-    answer: (response, { example }, number) => {
-      const { req } = response;
-      clearTimeout(closing.get(req.socket));
-      response.once('finish', () => {
-        closing.set(
-          req.socket,
-          setTimeout(() => req.socket.destroy(), 20),
-        );
-      });
-      json(response, 200, number === 1 ? [] : example.answer);
-    },
-    expected: () => success(1),
-  },
-  {
-    name: 'a spare connection that is open before the call',
-    options: () => ({ spareConnection: true }),
-    before: openSpare,
-    expected: () => success(1),
-  },
-  {
     name: 'spare connection, reset after the request',
     options: () => ({ spareConnection: true }),
     before: openSpare,
@@ -140,57 +114,6 @@ const connectionFaults: Fault[] = [
     timeout: 80,
     answer: (response) => void response.writeHead(200).write('{'),
     expected: sentOnce('TimeoutError'),
-  },
-];
-
-/** A `fetch` that sends a request again, up to three times in total, when no answer came. */
-const repeating: Fetch = async (url, { body, ...init }) => {
-  const text = body ? await new Response(body).text() : null;
-  const send = () => fetch(url, { ...init, body: text });
-  return send().catch(send).catch(send);
-};
-const repeatedly = () => ({ fetch: repeating });
-
-/**
- * In these faults, only the function `fetch` sends copies. The client adds no copy of an operation with an effect, and never
- * reports `not-sent`.
- */
-const repeatingFaults: Fault[] = [
-  {
-    name: 'reset after the request, and a fetch that repeats',
-    options: repeatedly,
-    answer: (response) => response.socket?.resetAndDestroy(),
-    expected: byEffect(
-      failure(9, 3, 'ConnectionError', 'no-effect'),
-      failure(3, 1, 'ConnectionError', 'unknown'),
-    ),
-  },
-  {
-    name: 'reset, then 200, and a fetch that repeats',
-    options: repeatedly,
-    answer: (response, { example }, number) => {
-      if (number === 1) response.socket?.resetAndDestroy();
-      else json(response, 200, example.answer);
-    },
-    expected: () => success(2),
-  },
-  {
-    name: 'connection refused to a fetch that repeats',
-    options: repeatedly,
-    baseUrl: () => `http://127.0.0.1:${refusingPort}`,
-    expected: byEffect(
-      failure(0, 3, 'ConnectionError', 'no-effect'),
-      failure(0, 1, 'ConnectionError', 'unknown'),
-    ),
-  },
-  {
-    name: '421 to the fetch of Node',
-    options: () => ({ fetch: (url, init) => fetch(url, init) }),
-    answer: (response) => json(response, 421, envelope),
-    expected: byEffect(
-      failure(2, 1, 'ApiError', 'no-effect'),
-      failure(1, 1, 'ApiError', 'rejected'),
-    ),
   },
 ];
 
@@ -372,4 +295,4 @@ function abortInBackoff({ controller }: Scene): TestOptions {
   return { hooks: { onRetry: () => controller.abort() } };
 }
 
-export const faults = [...connectionFaults, ...repeatingFaults, ...answerFaults, ...aborts];
+export const faults = [...connectionFaults, ...answerFaults, ...aborts];

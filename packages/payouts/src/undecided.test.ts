@@ -19,13 +19,6 @@ async function lostSetup(fate: Fate, prepare = (_bank: Bank) => {}) {
   return { ...setup, run, digest };
 }
 
-test('undecided finds a payment whose answer was lost, and does not list the row of this payment', async () => {
-  const { bank, run } = await lostSetup('done, then dropped');
-  expect(await Array.fromAsync(run.undecided())).toEqual([]);
-  expect(await run.create()).toMatchObject({ done: 0, alreadyDone: 3 });
-  expect(bank.effects).toHaveLength(3);
-});
-
 test('undecided lists a row with an unknown outcome and sends nothing, and resend creates the payment', async () => {
   const { bank, run } = await lostSetup('dropped');
   const [row, ...others] = await Array.fromAsync(run.undecided());

@@ -40,15 +40,6 @@ test.each(exampleCalls.map((example) => [example.operation.id, example] as const
   },
 );
 
-test('fx.request checks its input before it sends', async () => {
-  const { fx, requests } = await clientOf((response) => json(response, 200, {}));
-  const bad = fx.request('DELETE', '/payments/{id}', { path: { id: 'all' } });
-  expect(await errorOf(bad)).toMatchObject({ name: 'ValidationError', path: 'id' });
-  const none = anyRequest(fx)('GET', '/payments/{id}', {});
-  expect(await errorOf(none)).toMatchObject({ name: 'ValidationError', path: 'id' });
-  expect(requests).toEqual([]);
-});
-
 test('fx.request retries a read, but no operation with an effect', async () => {
   const { fx, requests } = await clientOf((response) => json(response, 500, {}));
   await errorOf(fx.request('GET', '/wallets', {}));

@@ -1,9 +1,7 @@
 import { errorOf, json } from '@crossborder-fx/tools-test-utils';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clientOf } from '../../test/client-of.ts';
 import { startDeadline } from '../common/deadline.ts';
-import type { Effect } from '../common/operation.ts';
 import { parseWsse } from '../sign/wsse.ts';
 import { delayBefore, mayRetry, parseRetryAfter, timing } from './retry.ts';
 
@@ -14,17 +12,6 @@ test('a read is sent again after a failure that may be temporary', () => {
   const passing = [undefined, 408, 429, 500, 501, 502, 503, 504, 599];
   const lasting = [300, 400, 401, 403, 404, 407, 409, 410, 422, 428, 430, 499];
   expect([...passing, ...lasting].filter(retries)).toEqual(passing);
-});
-
-test('an operation with an effect is retried only when nothing was sent, whatever the HTTP status', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom<Effect>('changes', 'creates', 'secret'),
-      fc.boolean(),
-      fc.option(fc.integer({ min: 100, max: 599 }), { nil: undefined }),
-      (effect, isNotSent, status) => mayRetry(effect, { status, isNotSent }) === isNotSent,
-    ),
-  );
 });
 
 test('timing.wait resolves after the given number of milliseconds', async () => {
@@ -44,10 +31,6 @@ test('the wait before a retry ends when its call ends, or at once when the call 
   await expect(timing.wait(600_000, deadline)).rejects.toThrow('the call has ended');
   deadline.clear();
   expect(timers()).toBeLessThanOrEqual(before);
-});
-
-test('the wait before a retry takes its random part from Math.random', () => {
-  expect(timing.random).toBe(Math.random);
 });
 
 test('the waits before retries double up to 8 s, and half of each wait is random', () => {

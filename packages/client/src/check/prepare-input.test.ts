@@ -152,7 +152,7 @@ test.each([
   expect(path).toBe(`/wallets/W/balance/${segment}`);
 });
 
-test.each([undefined, null, {}])(
+test.each([undefined, null, {}, { status: undefined }])(
   'list methods reject the query %j, which TypeScript forbids too, with a ValidationError',
   async (query) => {
     const missing = 'status is required.';
@@ -259,30 +259,18 @@ test('a query with a parameter that the operation does not have is refused', asy
   expect(await accepted(list({ perPage: undefined, walletId: null }))).toBe('/wallets');
 });
 
-test('the list method of payments or trades refuses a query without a valid status', async () => {
-  const status = (value: unknown) => (fx: Client) => fx.payments.list({ status: value } as never);
-  expect(await refusal(status(undefined))).toBe('status is required.');
-  expect(await refusal(status('P1'))).toContain('status must be one of all, planified, ');
+test('the list method of payments or trades refuses a status that it does not have', async () => {
+  const other = (fx: Client) => fx.payments.list({ status: 'P1' } as never);
+  expect(await refusal(other)).toContain('status must be one of all, planified, ');
   expect(await refusal((fx) => fx.trades.list({ status: 'waitingsignature' } as never))).toMatch(
     /^status must be one of all, /,
   );
 });
 
-const operation = { id: 'createPayment', ...operations.createPayment };
 const list = { id: 'listWallets', ...operations.listWallets };
 const confirm = { id: 'confirmPayment', ...operations.confirmPayment };
 const open = { allowUnknown: true };
 const free = 'must not contain & < > % ? \\ / |';
-
-test('allowUnknown passes on fields, parameters and bodies that the API description lacks', async () => {
-  const body = { ...storyPayment, batch: { number: 7, names: ['a'], none: null } };
-  expect(await prepareInput(operation, { body }, open)).toMatchObject({
-    body: JSON.stringify(body),
-  });
-  const query = { currency: 'EUR' };
-  expect(prepareInput(list, { query }, open)).toMatchObject({ query });
-  await prepareInput(confirm, { path: { id: 'P1' }, body: ['a'] }, open);
-});
 
 test('allowUnknown still refuses forbidden characters in a query, and in a body that is not described', async () => {
   expect(() => prepareInput(list, { query: { name: 'a>b' } }, open)).toThrow(`* ${free}.`);

@@ -4,22 +4,12 @@ import { type Answer, UnreadableBody } from '../common/answer.ts';
 import { type AttemptState, type CallState, startCall } from '../common/call-state.ts';
 import type { Effect } from '../common/operation.ts';
 import { ErrorAnswer } from '../read/read-answer.ts';
-import { NotSentError } from '../transport/transport.ts';
-import {
-  AbortedError,
-  ApiError,
-  ConnectionError,
-  PayeeVerificationError,
-  TimeoutError,
-  UnexpectedResponseError,
-  ValidationError,
-} from './errors.ts';
+import { ApiError, ConnectionError, PayeeVerificationError, ValidationError } from './errors.ts';
 import { toError } from './to-error.ts';
 
 const secret = 'a-secret-of-tests';
 const digest = 'quR/EWLAV4xLf9Zqyw4pDmfV9OY=';
 const header = `UsernameToken Username="treasury-api", PasswordDigest="${digest}", Nonce="ZDM2ZTMxNg==", Created="2026-11-21T12:00:00Z"`;
-const writing: Effect[] = ['changes', 'creates', 'secret'];
 
 interface Situation {
   effect?: Effect;
@@ -27,7 +17,6 @@ interface Situation {
   /** Whether the transport received the request before the failure. @default true */
   sent?: boolean;
   ended?: 'timeout' | 'aborted';
-  signal?: AbortSignal;
   serviceText?: boolean;
 }
 
@@ -36,11 +25,10 @@ function stateOf({
   attempt,
   sent = true,
   ended,
-  signal,
   serviceText = false,
 }: Situation): CallState {
   const operation = { id: 'createPayment', route: 'POST /payments', effect } as const;
-  const state = startCall(operation, { timeout: 1_000, signal }, { secret, serviceText });
+  const state = startCall(operation, { timeout: 1_000, signal: undefined }, { secret, serviceText });
   state.deadline.clear();
   return {
     ...state,
@@ -62,10 +50,6 @@ const refusedWith = (status: number, body: unknown, situation: Situation = {}) =
   return toError(new ErrorAnswer(answer), state);
 };
 const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
-const refused = new NotSentError('', {
-  cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
-});
-
 test('toError returns an error of this package unchanged, unless the request had already been passed to the transport', () => {
   const error = new ValidationError('amount.value', 'is required.', 'createPayment');
   expect(toError(error, stateOf({ sent: false }))).toBe(error);
@@ -140,37 +124,10 @@ test('an error answer about the payee is an ApiError when its details are not an
   expect(refusedWith(422, { errorCode: 1, payeeVerification: 'NO' }).name).toBe('ApiError');
 });
 
-test('an UnexpectedResponseError says what is wrong with the answer, and has the outcome unknown except for a read', () => {
-  const problem = new UnreadableBody('the body is not JSON');
-  for (const effect of ['none', ...writing] as const) {
-    const error = toError(problem, stateOf({ effect, ...answered(200) }));
-    expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({
-      message: 'POST /payments was answered with 200: the body is not JSON',
-      outcome: effect === 'none' ? 'no-effect' : 'unknown',
-    });
-  }
-});
-
 test('an answer that has arrived decides the class of the error, even when the time is up', () => {
   const state = stateOf({ ended: 'timeout', ...answered(400) });
   expect(toError(new UnreadableBody('x'), state).name).toBe('UnexpectedResponseError');
   expect(toError(new ErrorAnswer(answerOf(400, {})), state).name).toBe('ApiError');
-});
-
-const reason = new Error('the user left');
-const signal = AbortSignal.abort(reason);
-
-test('the error of a call that the caller ended has the reason of the signal as its cause', () => {
-  const error = toError(reason, stateOf({ ended: 'aborted', signal }));
-  expect(error).toBeInstanceOf(AbortedError);
-  expect(error).toMatchObject({ message: 'POST /payments was aborted', cause: reason });
-});
-
-test('the error of a call that timed out has the timeout in milliseconds in its message', () => {
-  const error = toError(reason, stateOf({ ended: 'timeout' }));
-  expect(error).toBeInstanceOf(TimeoutError);
-  expect(error.message).toBe('POST /payments took longer than 1000 ms');
 });
 
 test('the error of a request that could not be made repeats no secret, even if the signature header is missing or invalid', () => {
@@ -207,29 +164,6 @@ test('the error of a call without an answer says why no answer came, and has a c
       cause: { name: 'Error', message: 'read ECONNRESET', code: 'ECONNRESET' },
     },
   });
-});
-
-test('a call without an answer has the outcome not-sent when no connection was made', () => {
-  for (const effect of writing) {
-    expect(toError(refused, stateOf({ effect })).outcome).toBe('not-sent');
-  }
-  expect(toError(refused, stateOf({ effect: 'none' })).outcome).toBe('no-effect');
-  expect(toError(refused, stateOf({}))).toMatchObject({
-    message: 'POST /payments got no answer: ECONNREFUSED',
-    cause: { name: 'Error', code: 'ECONNREFUSED', errorMessage: 'connect ECONNREFUSED' },
-  });
-});
-
-test('a call has the outcome unknown when its cause is ECONNREFUSED, unless the transport confirms that nothing was sent', () => {
-  const claim = Object.assign(new Error('connect ECONNREFUSED'), {
-    code: 'ECONNREFUSED',
-    syscall: 'connect',
-  });
-  for (const problem of [claim, new TypeError('fetch failed', { cause: claim }), lost]) {
-    for (const effect of writing) {
-      expect(toError(problem, stateOf({ effect })).outcome).toBe('unknown');
-    }
-  }
 });
 
 test('a call has the outcome unknown when the answer broke off, whatever the cause', () => {

@@ -64,17 +64,6 @@ test('readMany of 100 keys finds an attempt that was claimed since the last call
   await expect(journal.readMany(keys)).rejects.toThrow(`${keys[70]}.1.json is missing`);
 });
 
-test('fileJournal takes each time from the option clock', async () => {
-  const clock = () => new Date('2030-01-02T03:04:05Z');
-  const journal = fileJournal(await temporaryFolder(), { ...options, clock });
-  const record = newRecord();
-  await journal.claim(record);
-  expect(await journal.read(record.key)).toMatchObject({
-    now: clock(),
-    attempts: [{ sentAt: clock() }],
-  });
-});
-
 test.each(['claim', 'read'])(
   'a journal does not create its folder again when the folder vanishes after a %s',
   async (use) => {
@@ -214,17 +203,6 @@ test.each(['works', 'fails'])(
   },
 );
 
-test('a claim that the disk cannot sync fails, and nothing is sent', async () => {
-  const { pay, service } = await onceSetup();
-  const restore = replace({
-    fsync: (_file: number, end: NoParamCallback) => end(new Error('EIO')),
-  });
-  const error = await errorOf(pay());
-  restore();
-  expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-  expect(service.requests).toEqual([]);
-});
-
 test('a claim in a folder is refused when a recovery begins while the claim waits for the disk', async () => {
   const folder = await temporaryFolder();
   const [one, other] = [fileJournal(folder, options), fileJournal(folder, options)];
@@ -299,15 +277,6 @@ test('a journal does not read a temporary file that a stopped process has left',
   await writeFile(join(folder, `${crypto.randomUUID()}.tmp`), '{"key');
   expect(await again()).toMatchObject({ id: 'P1' });
   expect(service.payments).toHaveLength(1);
-});
-
-test('a read-only journal folder prevents sending', async () => {
-  const { pay, service, folder } = await onceSetup();
-  await chmod(folder, 0o500);
-  const restore = await leaveRoot(folder);
-  const error = await errorOf(pay()).finally(restore);
-  expect(error).toMatchObject({ name: 'JournalError', cause: { code: 'EACCES' } });
-  expect(service.requests).toEqual([]);
 });
 
 /** The user root may write into any folder, so the test process becomes another user, who then owns the test's folder. */

@@ -337,16 +337,6 @@ if (url !== undefined)
       await client.query(`DROP TABLE ${name}`);
       await client.end();
     });
-
-    test('a read-only Pool prevents sending', async () => {
-      const readOnly = pool({ options: '-c default_transaction_read_only=on' });
-      const { pay, service } = await onceSetup();
-      const journal = postgresJournal(readOnly, { account, table });
-      const error = await errorOf(pay({ journal, reference: 'r' }));
-      expect(error).toMatchObject({ name: 'JournalError', outcome: 'not-sent' });
-      expect(service.requests).toEqual([]);
-      await readOnly.end();
-    });
   });
 
 test('the default table keeps its name in every release, because a new table would lack the old records', () => {

@@ -1,5 +1,6 @@
 import { OwnError } from '../common/own-error.ts';
 import { requireKnown } from '../common/require-known.ts';
+import { recordIn } from '../read/envelope.ts';
 import {
   decisiveAttempt,
   type Journal,
@@ -162,12 +163,12 @@ export function requireRecovery(running: unknown, own: string | undefined): void
 }
 
 function recordOf(row: Row, place: string): JournalRecord {
-  const content = parse(String(row['record']));
+  const content = recordIn(row['record']);
   const [state, id] = [String(row['state']), row['id']];
   const sentAt = new Date(Number(row['sent_at']));
   const isDone = state === 'done';
   const isResult = isDone ? typeof id === 'string' && id !== '' : states.has(state);
-  if (!isRecord(content) || !isResult || Number.isNaN(sentAt.getTime())) {
+  if (!isComplete(content) || !isResult || Number.isNaN(sentAt.getTime())) {
     throw new OwnError(`${place} was edited or damaged, or belongs to another journal`);
   }
   const { operation, reference, hash, fields, nonce, timeout, of, created, by } = content;
@@ -185,28 +186,20 @@ function recordOf(row: Row, place: string): JournalRecord {
 
 const states = new Set(['sent', 'refused', 'not-sent']);
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(content: unknown): content is NewRecord {
+function isComplete(content: unknown): content is NewRecord {
   const { operation, reference, hash, fields, nonce, timeout } = Object(content);
   const texts = [operation, reference, hash, nonce];
-  const isComplete = texts.every((one) => typeof one === 'string') && Number.isFinite(timeout);
-  return isComplete && typeof fields === 'object' && fields !== null;
+  const areTexts = texts.every((one) => typeof one === 'string');
+  return areTexts && Number.isFinite(timeout) && typeof fields === 'object' && fields !== null;
 }
 
-const operations: Readonly<Record<OnceOperation, true>> = {
-  createPayment: true,
-  createTrade: true,
-  createFixedForward: true,
-  createExternalBankAccount: true,
-  confirmPayment: true,
-};
+export const onceOperations = [
+  'createPayment',
+  'createTrade',
+  'createFixedForward',
+  'createExternalBankAccount',
+  'confirmPayment',
+] as const satisfies readonly OnceOperation[];
 
 /** Refuses options for which `listOpen` would list nothing, as if no request were undecided. @throws {TypeError} */
 function requireListOptions(options: ListOpenOptions): void {
@@ -215,8 +208,8 @@ function requireListOptions(options: ListOpenOptions): void {
   const isCount = Number.isSafeInteger(limit) || limit === Number.POSITIVE_INFINITY;
   if (!isCount || limit < 1) throw new TypeError('limit must be a whole number of 1 or more.');
   if (since !== undefined) requireMoment(since, 'since');
-  if (operation !== undefined && !Object.hasOwn(operations, operation)) {
-    throw new TypeError(`operation must be one of ${Object.keys(operations).join(', ')}.`);
+  if (operation !== undefined && !onceOperations.includes(operation)) {
+    throw new TypeError(`operation must be one of ${onceOperations.join(', ')}.`);
   }
   if (after === undefined || /^\S+ \w+$/.test(after)) return;
   throw new TypeError('after must be the field next of the page before.');

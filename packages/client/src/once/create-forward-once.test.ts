@@ -86,15 +86,6 @@ test('createOnce reads the journal for the tenth contract between two accounts a
   expect(counts[9]).toBe(counts[1]);
 });
 
-test('a contract of another reference is neither offered as a candidate nor adopted', async () => {
-  const { again, advance, book, errorAt } = await setUp();
-  await book({ reference: 'hedge 6' });
-  await errorAt('dropped', () => again({}, body));
-  advance(11);
-  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', candidates: [] });
-  expect(await errorOf(again({ adopt: 'F1' }))).toMatchObject({ name: 'MismatchError' });
-});
-
 test('when the answer has no contract id, createOnce books the contract once, and returns no other contract in its place', async () => {
   const { again, advance, book, contracts, service, errorAt } = await setUp();
   service.show = ({ id: _, quoteId: __, ...contract }) => ({ ...contract, fixedForwardId: '' });

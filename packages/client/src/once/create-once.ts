@@ -3,7 +3,7 @@ import type { Check } from '../common/operation.ts';
 import type { CallOptions } from '../common/pipeline.ts';
 import { CrossborderFxError } from '../errors/errors.ts';
 import { noId, type OnceOperation } from '../journals/journal.ts';
-import { isRecord } from '../read/envelope.ts';
+import { recordIn } from '../read/envelope.ts';
 import type { CreateOnce } from './create-once-method.ts';
 import { type Fields, firstSentAt } from './find-candidates.ts';
 import { hashOf, isTagOf, loginOf, normalise } from './marker.ts';
@@ -83,7 +83,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         logged: {
           operation: calls.operationOf(operation),
           async isBody(text, { hash }) {
-            const { tag: shown = '', [kind.passing ?? '']: _, ...lasting } = recordOf(text) ?? {};
+            const { tag: shown = '', [kind.passing ?? '']: _, ...lasting } = recordIn(text) ?? {};
             return shown === tag && (await hashOf(lasting)) === hash;
           },
           isTagged: (shown) => isTagged && shown.tag === tag,
@@ -165,14 +165,4 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
       decisions,
     );
   };
-}
-
-/** Parses a body in the service's log. Returns undefined when the log has truncated or hidden the body. */
-function recordOf(text: unknown): Record<string, unknown> | undefined {
-  try {
-    const body: unknown = JSON.parse(typeof text === 'string' ? text : '');
-    return isRecord(body) ? body : undefined;
-  } catch {
-    return undefined;
-  }
 }

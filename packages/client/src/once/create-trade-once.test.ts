@@ -11,14 +11,10 @@ import { money } from '../money.ts';
 
 const other = { ...body, amount: money('5', 'EUR') };
 
-/** If `earlier` is set, a trade with the same fields has succeeded before, under this reference. */
-async function afterLoss(fate: 'done, then dropped' | 'dropped', earlier?: string) {
-  const setup = await onceSetup();
-  const { trade } = setup;
-  if (earlier) await trade({ reference: earlier });
-  const lost = await setUp(fate, 'trades', setup);
+async function afterLoss(fate: 'done, then dropped' | 'dropped') {
+  const lost = await setUp(fate, 'trades');
   const padded = { ...body, amount: money('10000', 'EUR') };
-  const identical = () => trade({ body: padded, reference: 'hedge 8' });
+  const identical = () => lost.trade({ body: padded, reference: 'hedge 8' });
   return { ...lost, identical };
 }
 
@@ -30,16 +26,6 @@ test('createOnce searches for a lost trade from the day before it was sent, and 
   expect(service.requests.at(-1)).toContain('fromDate=2026-11-20');
   await again({ resend: 1, dismiss: ['T9'] });
   expect(service.trades).toHaveLength(2);
-});
-
-test('createOnce does not adopt a trade with another wallet or amount', async () => {
-  const { again, advance, service } = await afterLoss('dropped');
-  service.trades.push({ id: 'T1', deliveryWalletId: 'other' });
-  service.trades.push({ id: 'T2', sourceAmount: { value: '1', currency: 'EUR' } });
-  advance(1);
-  for (const adopt of ['T1', 'T2']) {
-    expect(await errorOf(again({ adopt }))).toMatchObject({ name: 'MismatchError' });
-  }
 });
 
 test('a trade is refused while a trade with the same fields is open, even if its amount has other padding zeros', async () => {
@@ -98,21 +84,6 @@ test.each([
     expect(service.trades).toHaveLength(2);
   },
 );
-
-test('a finished identical trade of another reference is neither a candidate nor adopted', async () => {
-  const { again, advance } = await afterLoss('done, then dropped', 'hedge 6');
-  advance(11);
-  expect(await errorOf(again())).toMatchObject({ candidates: [{ id: 'T2' }] });
-  expect(await errorOf(again({ adopt: 'T1' }))).toMatchObject({ name: 'MismatchError' });
-  expect(await again({ adopt: 'T2' })).toMatchObject({ id: 'T2' });
-});
-
-test('resend of a trade succeeds although nobody has dismissed a finished identical trade of another reference', async () => {
-  const { again, advance, service } = await afterLoss('dropped', 'hedge 6');
-  advance(11);
-  expect(await again({ resend: 1 })).toMatchObject({ id: 'T2' });
-  expect(service.trades).toHaveLength(2);
-});
 
 test('an identical trade also waits until the outcome of a resend of the first trade is known', async () => {
   const { again, identical, advance, service, errorAt } = await afterLoss('dropped');

@@ -33,17 +33,6 @@ test('a scope is not part of the tag, so a reference may still have 37 character
   expect(new Set(tags).size).toBe(2);
 });
 
-test('after a lost answer, a call finds the object only if it uses the scope of the first call', async () => {
-  const { of, service, advance } = await scopesSetup();
-  service.fate = () => 'done, then dropped';
-  expect(await errorOf(of('shop'))).toMatchObject({ outcome: 'unknown' });
-  service.fate = () => 'dropped';
-  expect(await errorOf(of('erp'))).toMatchObject({ outcome: 'unknown' });
-  advance(11);
-  expect(await errorOf(of('erp'))).toMatchObject({ name: 'UndecidedError', candidates: [] });
-  expect(await of('shop')).toMatchObject({ id: 'P1' });
-});
-
 test.each(['', ' shop', 'shop\n', 'a\0b', 'a\ud83d', null, 7])(
   'createOnce refuses the scope %j, and sends nothing',
   async (scope) => {
@@ -105,6 +94,7 @@ test.each([
   ['payments', false],
   ['trades', false],
   ['externalBankAccounts', true],
+  ['fixedForwards', true],
 ] as const)(
   'an object of one scope is neither offered to nor adopted by another scope: %s, tags shown: %o',
   async (kind, isTagShown) => {

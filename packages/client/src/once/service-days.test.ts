@@ -1,6 +1,6 @@
 import { errorOf } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { afterLoss, forwardBody, onceSetup, paymentBody } from '../../test/once-setup.ts';
+import { afterLoss, forwardBody, onceSetup } from '../../test/once-setup.ts';
 
 // The clock of the journal in these tests is at noon of 21 November 2026.
 const yesterday = '2026-11-20 09:00:00';
@@ -89,15 +89,4 @@ test('createOnce reads the list of beneficiaries only once, because the list can
   const error = await errorOf(register());
   expect(error).toMatchObject({ message: expect.stringMatching(/A person must decide$/) });
   expect(service.requests).toHaveLength(1);
-});
-
-test('findCandidates finds a payment on a service whose clock is ten days behind', async () => {
-  const { service, fx, clock } = await onceSetup();
-  const body = { ...paymentBody, tag: 'invoice 1108' };
-  service.payments.push({ ...body, id: 'P1', createdDate: tenDaysBehind });
-  const find = () => fx.payments.findCandidates(body, { since: clock() });
-  expect(await find()).toMatchObject({ byTag: [{ id: 'P1' }], similar: [], complete: true });
-  expect(Object.keys(await find())).toEqual(['byTag', 'similar', 'complete']);
-  service.payments.push({ id: 'P2', sourceWalletId: 'another', createdDate: yesterday });
-  expect(await find()).toMatchObject({ byTag: [], similar: [] });
 });

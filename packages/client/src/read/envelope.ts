@@ -37,3 +37,13 @@ function withLowerCaseInitials(fields: Record<string, unknown>): Record<string, 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Returns undefined for a text that is no JSON object, such as a body that the service's log has truncated or hidden. */
+export function recordIn(text: unknown): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(typeof text === 'string' ? text : '');
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

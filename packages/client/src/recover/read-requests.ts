@@ -4,11 +4,12 @@ import { textOf } from '../common/answer.ts';
 import type { Operation } from '../common/operation.ts';
 import { operations } from '../generated/operations.ts';
 import type { OnceOperation } from '../journals/journal.ts';
+import { onceOperations } from '../journals/stored.ts';
 import { evidenceOf, pathOf } from '../logs/ask-log.ts';
 import { refusalOf, resultOf } from '../logs/outcome-of.ts';
 import { accounts, forwards, payments, trades } from '../once/kinds.ts';
 import { hashOf, isTagOf, keyOf, markerOf } from '../once/marker.ts';
-import { isRecord } from '../read/envelope.ts';
+import { recordIn } from '../read/envelope.ts';
 import { type LogReading, nonceOf, timeOf } from './read-log.ts';
 
 export const kinds = {
@@ -17,14 +18,6 @@ export const kinds = {
   createTrade: trades,
   createFixedForward: forwards,
 } as const;
-
-const once = [
-  'createPayment',
-  'createTrade',
-  'createFixedForward',
-  'createExternalBankAccount',
-  'confirmPayment',
-] as const satisfies OnceOperation[];
 
 /** A request of `createOnce` or `confirmOnce`, as the service's log shows it. */
 export interface LoggedRequest {
@@ -58,7 +51,7 @@ export function requestsOf(first: LogReading, second: LogReading, now: Date): Lo
     if (operation === undefined || (entry.login && login && entry.login !== login)) return [];
     const time = timeOf(entry) - offset;
     return {
-      ...{ operation, id, nonce: nonceOf(entry), body: bodyOf(entry) },
+      ...{ operation, id, nonce: nonceOf(entry), body: recordIn(entry.requestBody) },
       ...answerOf(operation, entry),
       sentAt: new Date(Number.isFinite(time) ? Math.min(time, now.getTime()) : earliest),
     };
@@ -67,21 +60,12 @@ export function requestsOf(first: LogReading, second: LogReading, now: Date): Lo
 
 function operationOf({ requestMethod, uriRequested }: LogEntry) {
   const path = pathOf(String(uriRequested), '');
-  for (const id of once) {
+  for (const id of onceOperations) {
     const [method, template = ''] = operations[id].route.split(' ');
     const match = new RegExp(`${template.replace(/\{\w+\}/, '([^/]+)')}$`).exec(path);
     if (match && method === requestMethod) return [id, match[1]] as const;
   }
   return undefined;
-}
-
-function bodyOf({ requestBody }: LogEntry): Record<string, unknown> | undefined {
-  try {
-    const body: unknown = JSON.parse(String(requestBody));
-    return isRecord(body) ? body : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function answerOf(id: OnceOperation, entry: LogEntry) {

@@ -36,7 +36,7 @@ function textsOf(node: DocumentNode): readonly Text[] {
 }
 
 /** One passage must contain all words of a sentence, because a long description contains most words somewhere. */
-export function passagesOf(description: string): readonly string[] {
+function passagesOf(description: string): readonly string[] {
   return description
     .split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.)\s)/)
     .map((passage) => passage.replaceAll(/[`*]/g, '').replaceAll(/\s+/g, ' ').trim())
@@ -47,20 +47,11 @@ export function hasAll(passage: string, words: readonly Word[]): boolean {
   return words.every((word) => patternOf(word).test(passage));
 }
 
-export function without(passage: string, word: Word): string {
-  const pattern = patternOf(word);
-  let rest = passage;
-  while (pattern.test(rest)) rest = rest.replace(pattern, '');
-  return rest;
-}
-
 function patternOf(word: Word): RegExp {
   if (typeof word !== 'string') return new RegExp(word.source, 'i');
   const escaped = word.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
   return new RegExp(`(?<!\\w)${escaped}`, 'i');
 }
-
-export const noteKey = 'x-undocumented';
 
 /** A note of the OpenAPI document on a point that the service description does not show. */
 export interface UndocumentedNote {
@@ -69,7 +60,7 @@ export interface UndocumentedNote {
 }
 
 export function notesOf(node: DocumentNode): readonly UndocumentedNote[] {
-  const notes = node.value[noteKey];
+  const notes = node.value['x-undocumented'];
   if (!Array.isArray(notes)) return [];
   return notes.flatMap((entry) =>
     isRecord(entry) && typeof entry['note'] === 'string'

@@ -1,5 +1,5 @@
 import { isRecord } from '@crossborder-fx/tools-description';
-import type { Change, JsonDocument } from './document-node.ts';
+import type { JsonDocument } from './document-node.ts';
 import type { Fact, Place } from './fact-table.ts';
 import { parentOf } from './locate.ts';
 import { refusalOf } from './schema-validator.ts';
@@ -26,16 +26,6 @@ export function unbackedOf(document: JsonDocument, facts: readonly Fact[]): read
   });
 }
 
-/** Returns changes that mark as provisional each statement of the OpenAPI document that no row of the fact table makes. */
-export function provisionalMarks(
-  document: JsonDocument,
-  facts: readonly Fact[],
-): readonly Change[] {
-  return unbackedStatements(document, facts)
-    .filter(isBase)
-    .map(({ path }) => ({ path: [...path, 'x-provenance'], value: 'provisional' }));
-}
-
 function unbackedStatements(document: JsonDocument, facts: readonly Fact[]): readonly Statement[] {
   const isBacked = backingOf(document, facts);
   const unbacked = statementsOf(document).filter((statement) => !isBacked(statement));
@@ -59,7 +49,7 @@ function basesOf(statement: Statement): readonly string[] {
 type PlacedFact = Extract<Fact, { at: readonly Place[] }>;
 type OfKind<Kind> = Extract<PlacedFact, { kind: Kind }>;
 
-export function backingOf(
+function backingOf(
   document: JsonDocument,
   facts: readonly Fact[],
 ): (statement: Statement) => boolean {
