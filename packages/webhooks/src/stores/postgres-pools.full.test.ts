@@ -46,7 +46,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
 
   it('thirty deliveries whose handlers use the pool too do not exhaust the pool that their two stores share', async () => {
     const pool = newPool({ max: 10, connectionTimeoutMillis: 5000 });
-    const stores = [newStore(pool), newStore(pool)] as const;
+    const [one, other] = [newStore(pool), newStore(pool)];
     const { table, notes } = opened();
     let running = 0;
     let most = 0;
@@ -60,7 +60,7 @@ describe.skipIf(url === undefined)('a pool of PostgreSQL', () => {
     };
     const keys = Array.from({ length: 30 }, () => crypto.randomUUID());
     const outcomes = await Promise.all(
-      keys.map((key, index) => attempt(stores[index % 2], { key, work })),
+      keys.map((key, index) => attempt(index % 2 ? one : other, { key, work })),
     );
     expect(outcomes).toEqual(new Array(30).fill('processed'));
     expect(await Promise.all(keys.map(notes))).toEqual(new Array(30).fill(1));
