@@ -59,12 +59,6 @@ describe.each([
     expect(String(bytes)).toMatch(/^Keep-Alive: timeout=75\r$/m);
   });
 
-  test('the URL of a server names its scheme and its port', async () => {
-    const { url, close } = await started(answerLarge, {});
-    expect(url).toMatch(new RegExp(`^${scheme}://127\\.0\\.0\\.1:\\d+$`));
-    await close();
-  });
-
   // With TLS, the server cannot see how much of an answer in the buffers of Node was sent, so it sends large answers in parts.
   const listeners = certificate ? [answerLarge] : [answerLarge, answerAtOnce];
 
