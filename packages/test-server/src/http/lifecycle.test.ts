@@ -38,7 +38,6 @@ describe.each([
     server.on(secure ? 'secureConnection' : 'connection', (socket) => accepted.push(socket));
     const at = { host: '127.0.0.1', port: Number(new URL(url).port), ca: tls.cert };
     return {
-      url,
       close,
       async open(bytes: string) {
         const socket = secure ? connectTls(at) : connect(at);
