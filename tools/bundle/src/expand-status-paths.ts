@@ -13,6 +13,7 @@ import {
   type Schema,
 } from '@crossborder-fx/tools-description';
 import { pathsOverlap } from './path-overlap.ts';
+import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
 /**
@@ -31,7 +32,7 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
     const concrete = concretePaths(document, located);
     const taken = concrete.find(([one]) => entries.some(([existing]) => existing === one));
     if (taken) {
-      throw new Error(
+      throw new InvalidDescriptionError(
         `Expanding ${path} makes the path ${taken[0]}, which spec/paths declares too. Remove one of the two.`,
       );
     }
@@ -59,7 +60,7 @@ function concretePaths(
   const parameter = marked && resolve<Parameter>(document, marked);
   const values = parameter?.schema && resolve<Schema>(document, parameter.schema).enum?.map(String);
   if (parameter?.in !== 'path' || !path.includes(`{${parameterName}}`) || !values?.length) {
-    throw new Error(
+    throw new InvalidDescriptionError(
       `The operation ${operation.operationId} has ${expansionMarker}: ${parameterName}, ` +
         `but ${path} has no path parameter ${parameterName} with an enum.`,
     );

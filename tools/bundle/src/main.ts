@@ -8,7 +8,7 @@ import { expandStatusPaths } from './expand-status-paths.ts';
 import { mergeReferences } from './merge-references.ts';
 import { withReadableDescriptions } from './readable-descriptions.ts';
 import { InvalidDescriptionError } from './refuse.ts';
-import { removeUnusedComponents, removeUnusedTags } from './remove-unused.ts';
+import { removeUnusedTags } from './remove-unused.ts';
 import { publishWorkflows, requireCleanWorkflows } from './workflows.ts';
 
 // Bundles spec/ into packages/openapi: the authored document, from which types and the client are generated; the
@@ -39,8 +39,7 @@ try {
     await write(`${name}.yaml`, header + stringify(document, yamlOptions));
   }
   const overlay = await readFile(join(repository, 'spec/gateway.overlay.yaml'), 'utf8');
-  const gateway = applyOverlay(expanded, parse(overlay));
-  removeUnusedComponents(gateway);
+  const gateway = mergeReferences(applyOverlay(expanded, parse(overlay)));
   removeUnusedTags(gateway);
   await write('openapi.gateway.yaml', header + stringify(gateway, yamlOptions));
   const workflows = join(repository, 'spec/workflows');

@@ -11,7 +11,7 @@ import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
 /** In an object with a `$ref`, tools read only texts for people, such as `description`. */
-export function mayStandBesideReference(key: string): boolean {
+function mayStandBesideReference(key: string): boolean {
   return ['$ref', 'summary', 'description'].includes(key) || key.startsWith('x-');
 }
 

@@ -22,7 +22,6 @@ const remedies: Record<string, string> = {
   'no-invalid-media-type-examples': 'Correct the example, or the schema if the example is right.',
   'no-invalid-parameter-examples': 'Correct the example, or the schema if the example is right.',
   'no-invalid-schema-examples': 'Correct the example, or the schema if the example is right.',
-  'no-identical-paths': 'Mark the list operation with x-expand-path-parameter in spec/paths.',
   'no-unused-components': 'Delete the component, or refer to it.',
   yaml: 'Check the indentation, quotes and brackets of this line and of the lines before and after it.',
   'workflow-operation': 'Use an operationId that an operation in spec/paths has.',

@@ -23,11 +23,6 @@ test.each([
 
 test.each([
   [
-    'an operation that does not say what a repeated request does',
-    { 'x-effect': undefined },
-    'The operation getThing must say what a repeated request does.',
-  ],
-  [
     'a request body without a named schema',
     { requestBody: { content: { 'application/json': { schema: { type: 'object' } } } } },
     'Give the body of getThing a named schema in spec/components/schemas.',

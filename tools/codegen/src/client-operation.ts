@@ -44,7 +44,7 @@ export function clientOperations(document: OpenApiDocument) {
       ...clientMethodOf(operation),
       httpMethod: method.toUpperCase(),
       path,
-      effect: effectOf(id, operation),
+      effect: String(operation['x-effect']),
       summary: operation.summary ?? '',
       description: operation.description ?? '',
       resourceDescription: tag?.description ?? '',
@@ -57,18 +57,6 @@ export function clientOperations(document: OpenApiDocument) {
       result: clientResult(document, id, operation),
     };
   });
-}
-
-const effects = ['none', 'changes', 'creates', 'secret'];
-
-function effectOf(id: string, operation: Operation): string {
-  const effect = String(operation['x-effect']);
-  if (!effects.includes(effect)) {
-    throw new Error(
-      `The operation ${id} must say what a repeated request does. Add \`x-effect\` with one of: ${effects.join(', ')}.`,
-    );
-  }
-  return effect;
 }
 
 function bodyOf(document: OpenApiDocument, id: string, operation: Operation) {

@@ -15,15 +15,6 @@ const attempt: DeliveryAttempt = {
   nextAt: undefined,
 };
 
-test("the delivery journal lists the attempts of each delivery, and shows only the origin of the receiver's URL", () => {
-  const journal = createDeliveryJournal();
-  const { attempts, ...parts } = { ...base, id: '1', to: 'https://receiver.example', attempts: [] };
-  const delivery = journal.add(base);
-  expect(journal.deliveries).toEqual([{ ...parts, state: 'pending', attempts }]);
-  journal.record(delivery, attempt);
-  expect(journal.deliveries).toEqual([{ ...parts, state: 'failed', attempts: [attempt] }]);
-});
-
 test('the delivery journal keeps the latest maxEntries deliveries', () => {
   const journal = createDeliveryJournal({ maxEntries: 2 });
   const forgotten = journal.add(base);

@@ -7,19 +7,24 @@ import { expect, it, onTestFinished } from 'vitest';
 import { attempt } from '../../test/store-subject.ts';
 import { postgresStore } from './postgres-store.ts';
 
+async function startServer() {
+  const server = await startOwnPostgres();
+  onTestFinished(() => server.close());
+  const open = (options = '') => {
+    const pool = new Pool({ connectionString: server.url, options });
+    // The crash of the server ends the connections of the test's pool, which is expected.
+    pool.on('error', () => {});
+    onTestFinished(() => pool.end());
+    return { pool, store: postgresStore(pool, { consumer: 'billing' }) };
+  };
+  return { server, open };
+}
+
 // Runs only where tests have a PostgreSQL server, because such a machine also has the programs that start another server.
 it.skipIf(postgresUrl() === undefined)(
   'processed events survive a crash of PostgreSQL, although the sessions of workers do not wait for the disk',
   async () => {
-    const server = await startOwnPostgres();
-    onTestFinished(() => server.close());
-    const open = (options = '') => {
-      const pool = new Pool({ connectionString: server.url, options });
-      // The crash of the server ends the connections of the test's pool, which is expected.
-      pool.on('error', () => {});
-      onTestFinished(() => pool.end());
-      return { pool, store: postgresStore(pool, { consumer: 'billing' }) };
-    };
+    const { server, open } = await startServer();
     const before = open();
     await before.pool.query('CREATE TABLE invoice (paid text)');
     await before.store.migrate();
@@ -40,12 +45,8 @@ it.skipIf(postgresUrl() === undefined)(
 it.skipIf(postgresUrl() === undefined)(
   'postgresStore reports a replica that PostgreSQL does not wait for as a risk',
   async () => {
-    const server = await startOwnPostgres();
-    onTestFinished(() => server.close());
-    const pool = new Pool({ connectionString: server.url });
-    pool.on('error', () => {});
-    onTestFinished(() => pool.end());
-    const store = postgresStore(pool, { consumer: 'billing' });
+    const { server, open } = await startServer();
+    const { pool, store } = open();
     expect(await store.risks?.()).toEqual([]);
     const folder = await temporaryFolder();
     const given = ['--dbname', server.url.replace('/postgres', ''), '--directory', folder];

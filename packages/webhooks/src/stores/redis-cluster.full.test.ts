@@ -83,7 +83,10 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
       stores: [
         redisStore({
           consumer: 'billing',
-          send: (command, key) => ofNodeRedis.sendCommand(key, false, command),
+          send: (command, key) => {
+            expect(command).toContain(key);
+            return ofNodeRedis.sendCommand(key, false, command);
+          },
         }),
         redisStore({
           consumer: 'billing',
@@ -117,6 +120,20 @@ describe.skipIf(redisUrl() === undefined || !isInstalled)('a cluster of Redis', 
     expect(await Promise.all(nodes.map((node) => node.dbsize()))).toEqual(
       nodes.map(() => expect.toSatisfy((size: number) => size > 1)),
     );
+    await close();
+  });
+
+  // A server of a cluster refuses a command whose keys are in several slots.
+  it('redisStore keeps the keys of each command in one slot of a cluster, and passes one of them to the function send', async () => {
+    const { stores, close } = await openStores();
+    const [store] = stores;
+    for (const text of ['key', '', '{', '}', '{}', 'a{b}c', '}{', 'é', '\0']) {
+      expect(await attempt(store, { key: text, signature: text })).toBe('processed');
+      await store.note({ facts: [text, 'other'], open: [text], closed: [text] });
+      expect(await store.seen([text, `${text}2`])).toEqual(new Set([text]));
+    }
+    await store.memory();
+    await store.open();
     await close();
   });
 

@@ -55,12 +55,9 @@ const { rules: shared, apis }: { rules: Switches; apis: Record<string, Api> } = 
 
 // The rule decidable-paths has nothing to check in the expanded document, which has no paths with a status parameter.
 const ofSourceOnly = ['decidable-paths'];
-// The rule bare-references checks only the expanded document, because bundling merges the keywords beside a reference with the
-// referenced schema.
-const ofExpandedOnly = ['bare-references'];
 
 test.each([
-  ['source', Object.keys(rules).filter((name) => !ofExpandedOnly.includes(name))],
+  ['source', Object.keys(rules)],
   ['expanded', Object.keys(rules).filter((name) => !ofSourceOnly.includes(name))],
 ])(
   'every lint rule of this repository for the %s document is switched on as an error',

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@crossborder-fx/tools-description';
-import { mayStandBesideReference } from '../merge-references.ts';
 import { documentedForm } from '../preprocessors/documented-form.ts';
 import { exampleValues } from '../preprocessors/example-values.ts';
 import { notifications } from '../preprocessors/notifications.ts';
@@ -14,18 +13,6 @@ import {
   schemaNameOf,
   type Visit,
 } from './visitor.ts';
-
-/** A published `$ref` may have only texts for people beside it, such as `description`: many tools drop the rest. */
-const bareReferences: Rule = () => ({
-  ref(node, { report, location }) {
-    for (const keyword of Object.keys(node).filter((key) => !mayStandBesideReference(key))) {
-      report({
-        message: `Many tools drop \`${keyword}\` next to a \`$ref\`, so \`tools/bundle/src/merge-references.ts\` must merge \`${keyword}\` with the schema.`,
-        location: location.child(keyword).key(),
-      });
-    }
-  },
-});
 
 /** Documentation pages call alternatives without a title "case 1" and "case 2". */
 const titledAlternatives: Rule = () => ({
@@ -247,7 +234,6 @@ function isEntry(entry: unknown): entry is { id: string; note: string } {
 
 /** The linter's rules for this description, each under the name with which `spec/redocly.yaml` switches the rule on. */
 export const rules: Record<string, Rule> = {
-  'bare-references': bareReferences,
   'cited-source': citedSource,
   'decidable-paths': decidablePaths,
   'effect-of-repeat': effectOfRepeat,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isRecord, repository } from '@crossborder-fx/tools-description';
+import { nodesOf, repository } from '@crossborder-fx/tools-description';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -15,15 +15,9 @@ const files = await Promise.all(
 );
 const story = files.filter(({ isStory }) => isStory);
 
-type Written = { at: string; node: Record<string, unknown> };
-
-function* objectsIn(value: unknown, at: string): Generator<Written> {
-  if (isRecord(value)) yield { at, node: value };
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) yield* objectsIn(child, `${at}/${key}`);
-}
-
-const written = files.flatMap(({ name, content }) => [...objectsIn(content, name)]);
+const written = files.flatMap(({ name, content }) =>
+  Array.from(nodesOf(content), ({ node, keys }) => ({ at: [name, ...keys].join('/'), node })),
+);
 
 test('every object of spec/components/story is used by an example or a notification', async () => {
   const template = await readFile(join(spec, 'webhooks/_template.yaml'), 'utf8');

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createClient } from '@crossborder-fx/client';
-import { startGateway } from '@crossborder-fx/gateway';
+import { type GatewayOptions, startGateway } from '@crossborder-fx/gateway';
 import { startSandbox } from '@crossborder-fx/sandbox';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../test-utils/src/temporary-folder.ts';
-import { pageOpener } from '../../browser/src/page-opener.ts';
+import { type Look, pageOpener } from '../../browser/src/page-opener.ts';
 import { violationsOf } from '../../browser/src/violations.ts';
 
 const open = pageOpener(1400);
@@ -14,8 +15,7 @@ const aliceToken = 'a-token-of-alice-0000003';
 
 const handmade = 'Rechnung 7 vom November 2026, ohne die Lieferung';
 
-/** Starts a gateway with one payment whose outcome is unknown, and makes a second payment that looks like the first. */
-async function undecidedGateway() {
+async function start(more: Partial<GatewayOptions> = {}) {
   const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
   const data = join(await temporaryFolder(), 'gateway.sqlite');
@@ -24,8 +24,15 @@ async function undecidedGateway() {
     ...{ account: 'acme-test', data, create: true, client, port: 0 },
     callers: [{ name: 'shop', token: shopToken }],
     deciders: [{ name: 'alice', token: aliceToken }],
+    ...more,
   });
   onTestFinished(() => gateway.close());
+  return { sandbox, gateway, client, data };
+}
+
+/** Starts a gateway with one payment whose outcome is unknown, and makes a second payment that looks like the first. */
+async function undecidedGateway() {
+  const { sandbox, gateway, client, data } = await start();
   const fx = createClient(client);
   const [wallet] = (await fx.wallets.list()).items;
   const [beneficiary] = (await fx.externalBankAccounts.list()).items;
@@ -56,10 +63,18 @@ async function undecidedGateway() {
   return { ...gateway, pay };
 }
 
-const enter = async (url: string, width?: number) => {
-  const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, width ? { width } : {});
-  await page.getByLabel('Your token').fill(aliceToken);
+const openPage = async (url: string, look: Look = {}) =>
+  (await open(`${url}/_gateway/`, `${url}/_gateway/`, look)).page;
+
+const enterToken = async (page: Page, token = aliceToken) => {
+  await page.getByLabel('Your token').fill(token);
   await page.getByRole('button', { name: 'Enter' }).click();
+};
+
+/** Opens the page with the token of a person who decides, and waits for the undecided payment. */
+const enter = async (url: string, look?: Look) => {
+  const page = await openPage(url, look);
+  await enterToken(page);
   await page.getByRole('heading', { name: 'createPayment invoice-2' }).waitFor();
   return page;
 };
@@ -68,7 +83,7 @@ test.each([400, 1400])(
   'at %i pixels, the gateway page has no accessibility violation and fits the screen',
   async (width) => {
     const { url } = await undecidedGateway();
-    const page = await enter(url, width);
+    const page = await enter(url, { width });
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
@@ -85,8 +100,7 @@ test.each([400, 1400])(
 );
 
 test('the gateway page marks a candidate whose amount and receiver differ from the request', async () => {
-  const { url } = await undecidedGateway();
-  const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, {});
+  const page = await openPage((await undecidedGateway()).url);
   // The candidate has the tag of the request, but another amount and receiver, as if the service had changed the payment.
   await page.route('**/_gateway/api/undecided', async (route) => {
     const response = await route.fetch();
@@ -97,23 +111,17 @@ test('the gateway page marks a candidate whose amount and receiver differ from t
     }
     await route.fulfill({ response, json: content });
   });
-  await page.getByLabel('Your token').fill(aliceToken);
-  await page.getByRole('button', { name: 'Enter' }).click();
+  await enterToken(page);
   await page.getByRole('heading', { name: 'createPayment invoice-2' }).waitFor();
   expect(await page.locator('mark').allTextContents()).toEqual(['99.00 EUR', 'OTHER', handmade]);
 });
 
 test('the gateway page tells a person that a token is wrong, and lets the person enter another token', async () => {
   const { url } = await undecidedGateway();
-  const complaints = /status of 401/;
-  const { page } = await open(`${url}/_gateway/`, `${url}/_gateway/`, { complaints });
-  const enterToken = async (token: string) => {
-    await page.getByLabel('Your token').fill(token);
-    await page.getByRole('button', { name: 'Enter' }).click();
-  };
-  await enterToken(shopToken);
+  const page = await openPage(url, { complaints: /status of 401/ });
+  await enterToken(page, shopToken);
   await page.getByText('This token gives no right to make decisions.').waitFor();
-  await enterToken(aliceToken);
+  await enterToken(page);
   await page.getByRole('heading', { name: 'createPayment invoice-2' }).waitFor();
 });
 
@@ -152,17 +160,8 @@ test.each([
 ] as const)(
   'at %i pixels, a person reads in one line the payment that an assistant prepared, and approves the payment',
   async (width, colorScheme) => {
-    const sandbox = await startSandbox({ port: 0 });
-    onTestFinished(() => sandbox.close());
-    const gateway = await startGateway({
-      ...{ account: 'acme-test', create: true, port: 0, serviceClock: sandbox.journalClock },
-      data: join(await temporaryFolder(), 'gateway.sqlite'),
-      client: { baseUrl: sandbox.url, ...sandbox.credentials },
-      callers: [{ name: 'shop', token: shopToken }],
-      deciders: [{ name: 'alice', token: aliceToken }],
-      assistants: [{ name: 'helper', token: 'a-token-of-the-helper-004' }],
-    });
-    onTestFinished(() => gateway.close());
+    const assistants = [{ name: 'helper', token: 'a-token-of-the-helper-004' }];
+    const { sandbox, gateway } = await start({ assistants });
     const input = {
       ...{ walletId: 'MTY0ODgy', externalBankAccountId: 'MjMzMDA4', amount: '12.50' },
       ...{ currency: 'EUR', invoice: 'INV-1', executionDate: sandbox.clock.workingDay(1) },
@@ -183,8 +182,7 @@ test.each([
     const [, id = ''] = /_gateway\/#([\w-]+)/.exec(await answer.text()) ?? [];
     const look = { width, colorScheme };
     const { page } = await open(`${gateway.url}/_gateway/#${id}`, gateway.url, look);
-    await page.getByLabel('Your token').fill(aliceToken);
-    await page.getByRole('button', { name: 'Enter' }).click();
+    await enterToken(page);
     await page.getByText(/^12\.50 EUR · Nordlicht Maschinenbau GmbH, DE\d+ · /).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
