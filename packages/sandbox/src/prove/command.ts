@@ -13,9 +13,9 @@ import { play, startProgram } from './play.ts';
 const help = `Usage: crossborder-fx-sandbox prove --orders <file> [options] -- <command>
 
 Shows whether a command pays an order twice when answers are lost and the
-command is killed. prove runs the command in this folder until it exits with 0,
-and then once more. The command gets the URL of a sandbox in FX_BASE_URL, and
-must sign its requests with FX_USERNAME and FX_SECRET.
+command is killed. prove runs the command in this folder until it exits with 0.
+The command gets the URL of a sandbox in FX_BASE_URL, and must sign its requests
+with FX_USERNAME and FX_SECRET.
 
 Options:
   --orders <file>       JSON array of order references; the tag of a payment

@@ -41,11 +41,7 @@ export interface Seen {
 
 export type Played = Awaited<ReturnType<typeof play>>;
 
-/**
- * Runs the program on one sandbox until it exits with 0, at most 20 times, and then once more.
- *
- * @throws {Error} if it cannot start
- */
+/** Runs the program on one sandbox until it exits with 0, at most 20 times. @throws {Error} if it cannot start */
 export async function play({ references, seed, only, command, patience, signal }: PlayOptions) {
   const dealt = deal(seed, references);
   // Try the longest references first, because one reference can be the beginning of another.
@@ -73,20 +69,9 @@ export async function play({ references, seed, only, command, patience, signal }
   try {
     let ended = await runOnce();
     while (ended.code !== 0 && sums.runs < 20 && !signal.aborted) ended = await runOnce();
-    // A program that exits with 0 after a lost answer may send the same payment at its next start.
-    if (ended.code === 0 && !signal.aborted) await runAgain();
     return { ...sums, ...ended, requests, isStopped: signal.aborted };
   } finally {
     await sandbox.close();
-  }
-
-  /** Keeps only the requests for orders that the program has paid before, because the program may pay the others later. */
-  async function runAgain() {
-    const paid = new Set(requests.map(({ payment, reference }) => payment && reference));
-    const before = requests.length;
-    await runOnce();
-    const later = requests.splice(before);
-    requests.push(...later.filter(({ reference }) => reference && paid.has(reference)));
   }
 
   async function runOnce() {

@@ -9,7 +9,6 @@ export type Payer =
   | 'sends again'
   | 'fresh key'
   | 'forgets'
-  | 'tries later'
   | '500 is refused'
   | 'follows redirects'
   | 'deletes duplicates'
@@ -31,7 +30,6 @@ const memory: Record<string, string> = existsSync(memoryFile)
   ? JSON.parse(readFileSync(memoryFile, 'utf8'))
   : {};
 function remember(order: string, state: string): void {
-  if (state !== 'paid' && is('tries later')) return;
   memory[order] = state;
   if (!is('forgets')) writeFileSync(memoryFile, JSON.stringify(memory));
 }
@@ -116,7 +114,6 @@ async function pay(order: string): Promise<void> {
         throw error;
       }
     }
-    if (!id && is('tries later')) return;
     if (!id) [id] = await find(tag);
     if (!id && is('without a tag')) return;
   }

@@ -71,7 +71,6 @@ test.each<[payer: Payer, fault: string]>(
     ['sends again', 'lost'],
     ['fresh key', 'silence'],
     ['forgets', 'killed'],
-    ['tries later', 'lost'],
     ['500 is refused', '500'],
     ['follows redirects', 'redirect'],
   ]),
