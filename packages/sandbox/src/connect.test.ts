@@ -79,7 +79,7 @@ test('connectSandbox loads no database and no code of the server', async () => {
   const { files, sources } = await loadedWith(new URL('../dist/connect.js', import.meta.url));
   expect(files.length).toBeLessThan(10);
   const allowed =
-    /^(connect|common\/(refused-error|is-subset|schema)|simulate\/inputs|calendar\/|journal|notify|faults|require)/;
+    /^(connect|common\/(refused-error|is-subset|schema)|control\/verbs|simulate\/inputs|calendar\/|journal|notify|faults|require)/;
   expect(sources).toContain('connect.ts');
   expect(sources.filter((source) => !allowed.test(source))).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { FinancialMovement, Payment } from '@crossborder-fx/openapi';
 import type { Credentials } from '@crossborder-fx/test-server';
 import {
   type AddedUser,
@@ -7,21 +6,16 @@ import {
   connectTo,
   type RemoteServer,
   type Result,
-  readDelivery,
   remoteServer,
   type ServerControl,
   type Where,
 } from '@crossborder-fx/test-server/connect';
-import type { Duration, SandboxClock } from './clock/sandbox-clock.ts';
+import type { SandboxClock } from './clock/sandbox-clock.ts';
 import { type RefusalCode, RefusedError } from './common/refused-error.ts';
 import { requireInput } from './common/schema.ts';
+import { requestOf, type Verb, type VerbName, verbs } from './control/verbs.ts';
 import type { Faults, Sandbox } from './sandbox.ts';
-import type { MovementInput } from './service/accounts/financial-movements.ts';
-import type { Incoming } from './service/payments/payments.ts';
-import type { Wanted } from './service/states/movers.ts';
-import { inputs } from './simulate/inputs.ts';
-import type { MovedRate, Simulation } from './simulate/simulate.ts';
-import type { Triggered } from './simulate/trigger.ts';
+import type { Simulation } from './simulate/simulate.ts';
 
 // This module loads neither the sandbox nor a database, so that a test file which only controls a sandbox loads fast.
 
@@ -86,63 +80,46 @@ export function connectSandbox(url: string | URL, options: ConnectOptions = {}):
 
 function remoteMethods(client: ControlClient) {
   const { respond, listRules, clearRules, ...shared } = remoteServer(client);
-  const move = (kind: string, path: string) => async (id: string, wanted: Wanted) => {
-    requireInput(kind, wanted, inputs.wanted);
-    const line = `POST simulate/${path}/${encodeURIComponent(id)}`;
-    return client.read<never>(line, kind, { body: wanted });
-  };
-  const simulate =
-    <Input extends object, Output>(
-      name: 'incoming' | 'movement' | 'rate',
-      path: string,
-      field: string,
-    ) =>
-    async (input: Input) => {
-      requireInput(name, input, inputs[name]);
-      return client.read<Output>(`POST simulate/${path}`, field, { body: input });
-    };
   return {
     ...shared,
     faults: { add: respond, list: listRules, clear: clearRules },
-    clock: {
-      now: async () => new Date(await client.read<string>('GET clock', 'now')),
-      today: () => client.read<string>('GET clock', 'today'),
-      workingDay: (after?: number) =>
-        client.read<string>('GET clock/working-day', 'day', { query: { after } }),
-      async advance(duration: Duration) {
-        requireInput('advance', duration, inputs.duration);
-        await client.act('POST clock/advance', duration);
-      },
-      async set(time: Date | string) {
-        await client.act('POST clock/set', { time: written(time) });
-      },
-    },
-    simulate: {
-      payment: move('payment', 'payments'),
-      trade: move('trade', 'trades'),
-      fixedForward: move('fixedForward', 'fixed-forwards'),
-      incoming: simulate<Incoming, Payment>('incoming', 'incoming', 'payment'),
-      movement: simulate<MovementInput, FinancialMovement>(
-        'movement',
-        'movements',
-        'financialMovement',
-      ),
-      rate: simulate<MovedRate, MovedRate>('rate', 'rates', 'rate'),
-    },
-    async trigger(event: string, options: object = {}) {
-      requireInput('trigger', options, inputs.trigger);
-      const made = await client.call('POST trigger', { body: { ...options, event } });
-      const { deliveries, ...others } = made as Triggered;
-      return { ...others, deliveries: deliveries.map(readDelivery) };
-    },
-    resend: (id: string) => client.act(`POST deliveries/${encodeURIComponent(id)}/resend`),
-    snapshot: (name: string) => client.act('POST snapshots', { name }),
-    listSnapshots: () => client.read<string[]>('GET snapshots', 'snapshots'),
-    restore: (name: string) => client.act('POST snapshots/restore', { name }),
+    ...remoteVerbs(client),
   };
 }
 
-/** Writes a Date as text, because JSON has no dates. */
-function written(time: Date | string): string {
-  return time instanceof Date && !Number.isNaN(time.getTime()) ? time.toISOString() : String(time);
+type FirstPart<Name> = Name extends `${infer First}.${string}` ? First : Name;
+
+type RemoteVerbs = Pick<SandboxControl<'elsewhere'>, FirstPart<VerbName> & keyof SandboxControl>;
+
+/**
+ * Makes a method of the remote sandbox for each row of the table of verbs (control/verbs.ts): the row `clock.advance` becomes
+ * the method `advance` of `clock`.
+ */
+function remoteVerbs(client: ControlClient): RemoteVerbs {
+  const methods: Record<string, object> = {};
+  for (const [name, verb] of Object.entries(verbs)) {
+    const [first = '', second] = name.split('.');
+    const method = (...given: unknown[]) => send(client, second ?? first, verb, given);
+    methods[first] = second === undefined ? method : { ...methods[first], [second]: method };
+  }
+  return methods as unknown as RemoteVerbs;
+}
+
+async function send(
+  client: ControlClient,
+  name: string,
+  verb: Verb,
+  given: readonly unknown[],
+): Promise<unknown> {
+  const { takes = [], body: schema, line, read } = verb;
+  const whole = takes.findIndex((place) => place.startsWith('body') && !place.includes('.'));
+  const isLeftOut = takes[whole] === 'body?' && given[whole] === undefined;
+  if (schema && whole >= 0 && !isLeftOut) {
+    const own = Object.entries(schema.properties).filter(([one]) => !takes.includes(`body.${one}`));
+    requireInput(name, given[whole] as object, { ...schema, properties: Object.fromEntries(own) });
+  }
+  const { path, query, body } = requestOf(verb, given);
+  const aimed = line.replace('{id}', encodeURIComponent(String(path['id'])));
+  const answer = await client.call(aimed, { query, body });
+  return read?.(Object(answer));
 }

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '@crossborder-fx/test-server';
-import type { Duration } from '../clock/sandbox-clock.ts';
 import { day, objectOf, text } from '../common/schema.ts';
 import type { MovementInput } from '../service/accounts/financial-movements.ts';
 import type { Incoming } from '../service/payments/payments.ts';
@@ -9,30 +8,8 @@ const amount = {
   ...objectOf({ value: text, currency: text }),
 };
 
-const whole = { type: 'integer', minimum: 0 };
-
-/** The JSON schemas of the inputs of `clock`, `simulate` and `trigger`. This module loads no other part of the sandbox. */
+/** The JSON schemas of the inputs of `simulate`. This module loads no other part of the sandbox. */
 export const inputs = {
-  whole,
-  duration: {
-    type: 'object' as const,
-    properties: {
-      days: whole,
-      hours: whole,
-      minutes: whole,
-      seconds: whole,
-      milliseconds: whole,
-    } satisfies Record<keyof Duration, JsonSchema>,
-  },
-  trigger: objectOf(
-    {
-      set: {
-        type: 'object',
-        description: 'Fields at any depth that replace the default fields of the object.',
-      },
-    },
-    'set',
-  ),
   wanted: objectOf(
     {
       to: {
