@@ -159,7 +159,7 @@ export const beneficiary = {
   accountNumber: 'DE89370400440532013000',
   currency: 'EUR',
   holderBank: { bic: 'COBADEFFXXX' },
-  holder: { name: 'Nordlicht', type: 'Corporate', address: { country: 'DE' } },
+  holder: { name: 'Nordlicht', type: 'Corporate' as const, address: { country: 'DE' } },
 };
 
 export function paymentOf({ clock }: Sandbox, other: object = {}): Omit<PaymentCreate, 'tag'> {
