@@ -7,7 +7,6 @@ import {
   readDocument,
 } from '@crossborder-fx/tools-description';
 import { type ExampleCall, exampleCalls } from '../../client/test/example-calls.ts';
-import { handlers } from '../src/service/operations.ts';
 
 // Calls operations with the examples of the API description. The ids in the examples are replaced by ids of a sandbox.
 
@@ -30,15 +29,10 @@ const examplesOf = {
 type Named = keyof typeof examplesOf;
 type Makers = Readonly<Record<Named, () => Promise<string | undefined>>>;
 
-export function isOnSandbox(operationId: string): boolean {
-  return Object.hasOwn(handlers, operationId);
-}
-
 /** Each call succeeds once on a sandbox at 2026-11-23, whatever the other calls change. */
 export async function exampleCallsOn(client: Client): Promise<ExampleCall[]> {
   const calls: ExampleCall[] = [];
   for (const example of exampleCalls) {
-    if (!isOnSandbox(example.operation.id)) continue;
     const { args, ...method } = clientCallOf(exampleOperation(document, example.operation.id));
     const here = await valuesOn(client, JSON.stringify(args));
     const changed = changedValues(args, here) as unknown[];

@@ -1,9 +1,8 @@
-import type { OperationId } from '@crossborder-fx/test-server';
 import { onTestFinished } from 'vitest';
 import type { SandboxUserOptions } from '../src/sandbox-user.ts';
 import { createSandboxUser, type SandboxUser } from '../src/sandbox-user.ts';
 import type { Call, Result } from '../src/service/operation.ts';
-import { callOperation } from '../src/service/operations.ts';
+import { type AnsweredId, callOperation } from '../src/service/operations.ts';
 import { sandboxUserOptions } from './sandbox-user-options.ts';
 
 /** Makes an API user without HTTP, and closes the user after the test. The clock is stopped at 09:00 in Paris on a Monday. */
@@ -14,7 +13,7 @@ export function userOf(options: Partial<SandboxUserOptions> = {}): SandboxUser {
 }
 
 /** Calls an operation without HTTP, so without the server's checks of the request. @throws {RefusedError} */
-export function ask<Id extends OperationId>(
+export function ask<Id extends AnsweredId>(
   { change, context }: SandboxUser,
   id: Id,
   call: Partial<Call<Id>>,

@@ -37,5 +37,5 @@ export type Handler<Id extends OperationId> = (
   call: Call<Id>,
 ) => Result<Id> | JsonText;
 
-/** The handlers of the sandbox, by the ids of their operations. The sandbox answers every other operation with 501. */
+/** The handlers of some operations, by the ids of their operations. */
 export type Handlers = { readonly [Id in OperationId]?: Handler<Id> };

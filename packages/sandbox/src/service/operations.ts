@@ -1,6 +1,5 @@
 import {
   type Answer,
-  errorAnswer,
   JsonText,
   type OperationId,
   type OperationRequest,
@@ -14,11 +13,14 @@ import { quoteOperations } from './exchanges/deals.ts';
 import { fixedForwardOperations } from './exchanges/fixed-forwards.ts';
 import { tradeOperations } from './exchanges/trades.ts';
 import { logOperations } from './logs/logs.ts';
-import { type Call, type Handler, type Handlers, nothing, type Result } from './operation.ts';
+import { type Call, type Handler, nothing, type Result } from './operation.ts';
 import { paymentOperations } from './payments/payments.ts';
 import { webhookOperations } from './subscriptions/webhooks.ts';
 
-export const handlers: Handlers = {
+/** The operations that the service answers. The ids that begin with `on` are notifications, which the service sends. */
+export type AnsweredId = Exclude<OperationId, `on${string}`>;
+
+const handlers: { readonly [Id in AnsweredId]: Handler<Id> } = {
   ...walletOperations,
   ...financialMovementOperations,
   ...externalBankAccountOperations,
@@ -35,8 +37,7 @@ export const handlers: Handlers = {
 export function answerOperation(context: Context, request: OperationRequest): Answer {
   const { operation, query, body } = request;
   // Each handler has a different type, so TypeScript has no exact type for a handler that is found by its operation.
-  const handler = handlers[operation.group] as Handler<never> | undefined;
-  if (!handler) return errorAnswer(501, `The sandbox lacks the operation ${operation.group}.`);
+  const handler = handlers[operation.group as AnsweredId] as Handler<never>;
   const call = { path: pathOf(request), query, body } as Call<never>;
   const result: unknown = handler(context, call);
   return result === nothing ? { status: 204 } : { status: 200, body: result };
@@ -49,13 +50,12 @@ function pathOf({ operation, pathParameters }: OperationRequest): Record<string,
 }
 
 /** Calls an operation, in the open transaction, as for a request that passed the checks. @throws {RefusedError} */
-export function callOperation<Id extends OperationId>(
+export function callOperation<Id extends AnsweredId>(
   context: Context,
   id: Id,
   given: Partial<Call<Id>> = {},
 ): Result<Id> {
-  const handler: Handler<Id> | undefined = handlers[id];
-  if (!handler) throw new Error(`The sandbox lacks the operation ${id}.`);
+  const handler: Handler<Id> = handlers[id];
   const result = handler(context, { path: {}, query: {}, body: undefined, ...given } as Call<Id>);
   return result instanceof JsonText ? JSON.parse(result.text) : result;
 }
