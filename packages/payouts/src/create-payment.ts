@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CreatedPayment, CreateOnceOptions, Journal } from '@crossborder-fx/client';
 import { journalWith } from '@crossborder-fx/client/once';
-import type { KnownRow } from './read-rows.ts';
+import { type KnownRow, reportOf } from './read-rows.ts';
 import { type RunContext, report } from './run-context.ts';
 
 type Options = Omit<CreateOnceOptions, 'reference'>;
@@ -49,10 +49,9 @@ export async function createPayment(
   const unknown = isRecorded && !isAnswered ? lost : undefined;
   if (body.verificationOfPayee) row.payeeVerification = payment.payeeVerification ?? unknown;
 
-  const { row: number, paymentId, payeeVerification } = row;
-  const { externalBankAccountId } = body;
-  const told = { row: number, reference, externalBankAccountId, paymentId, payeeVerification };
-  if (payeeVerification) await report(context, { ...told, state: 'created' });
+  const { payeeVerification } = row;
+  const told = { ...reportOf(row), payeeVerification, state: 'created' } as const;
+  if (payeeVerification) await report(context, told);
   // If the journal fails, the next call finds the payment.
   const recorded = record?.().catch(() => {});
   if (recorded) await Promise.race([recorded, setTimeout(longestWrite, undefined, { ref: false })]);

@@ -4,7 +4,7 @@ import { requireKnown } from '@crossborder-fx/client/once';
 import { cancel } from './cancel.ts';
 import { confirm } from './confirm.ts';
 import { create } from './create.ts';
-import { readKnown } from './read-rows.ts';
+import { readKnown, reportOf } from './read-rows.ts';
 import type { Clock, PayoutRunOptions, RowReport, RunContext } from './run-context.ts';
 import { type PayoutSummary, summary } from './summary.ts';
 import { type Decision, decide, type UndecidedRow, undecided } from './undecided.ts';
@@ -84,16 +84,8 @@ export function payoutRunOn(fx: Client, options: PayoutRunOptions, clock: Clock)
 }
 
 async function* reportRows(context: RunContext): AsyncGenerator<RowReport> {
-  for await (const { row, reference, body, state, paymentId } of readKnown(context)) {
-    const { externalBankAccountId } = body;
-    yield {
-      row,
-      reference,
-      externalBankAccountId,
-      state,
-      paymentId,
-      error: context.errors.get(row),
-    };
+  for await (const row of readKnown(context)) {
+    yield { ...reportOf(row), error: context.errors.get(row.row) };
   }
 }
 

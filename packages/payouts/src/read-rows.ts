@@ -15,7 +15,7 @@ import {
 import { type RowProblem, RowsError } from './errors.ts';
 import { digestOfRow, type PayoutRow } from './row.ts';
 import { confirmationOf, creationOf, type RowState } from './row-state.ts';
-import type { RunContext } from './run-context.ts';
+import type { RowReport, RunContext } from './run-context.ts';
 
 export interface KnownRow extends PreparedPayment {
   row: number;
@@ -28,6 +28,11 @@ export interface KnownRow extends PreparedPayment {
   wasVerified?: boolean | undefined;
   /** The time of the journal's clock when the row was looked up in the journal. */
   readAt: Date;
+}
+
+/** Returns what a caller gets to know of a row. The row's result of the payee verification is reported only once. */
+export function reportOf({ row, reference, body, state, paymentId }: KnownRow): RowReport {
+  return { row, reference, externalBankAccountId: body.externalBankAccountId, state, paymentId };
 }
 
 /** The number of rows that the run looks up with one read of the journal. */

@@ -3,7 +3,7 @@ import type { CheckedRows } from './check-rows.ts';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { journalError, type KnownRow, readAgain } from './read-rows.ts';
+import { journalError, type KnownRow, readAgain, reportOf } from './read-rows.ts';
 import { claimRow } from './row-claim.ts';
 import type { RowState } from './row-state.ts';
 import { type RunContext, report } from './run-context.ts';
@@ -128,11 +128,8 @@ export async function workThrough(
     }
     if (as === 'refused' && row.state === 'canceled') canceled++;
     const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
-    const { row: number, reference, paymentId } = row;
-    const { externalBankAccountId } = row.body;
-    const told = { row: number, reference, externalBankAccountId, state, paymentId, error };
     // `createPayment` has reported a row with the result of a payee verification.
-    if (!row.payeeVerification) void report(context, told);
+    if (!row.payeeVerification) void report(context, { ...reportOf(row), state, error });
     progress.step(of - left, of);
   };
 
