@@ -49,14 +49,6 @@ test.each<[...Mistake, ...told: string[]]>([
 
 test.each<[...Mistake, ...told: RegExp[]]>([
   [
-    'two paths that match the same requests',
-    'paths/payments_{status}.yaml',
-    '  x-expand-path-parameter: status\n',
-    '',
-    /spec\/openapi\.yaml:\d+:\d+ error crossborder-fx\/decidable-paths/,
-    /`\/payments\/\{status\}` and `\/payments\/\{id\}` match the same requests, and neither path takes precedence\. Mark/,
-  ],
-  [
     'a mistake in an object of spec/components/story at the examples that show the object',
     payments,
     'currency: EUR',

@@ -55,6 +55,17 @@ test('expandStatusPaths throws an error that names a marked path without an enum
   );
 });
 
+test.each<[string, string, string, Operation]>([
+  ['neither', '/trades/_{status}', '/trades/{id}', { responses: ok }],
+  ['both', '/wallets/_{status}', '/wallets/{status}', list({ enum: ['all'] })],
+])(
+  'expandStatusPaths refuses two paths that match the same requests when %s of them has the marker',
+  (_, first, second, get) => {
+    const message = `The paths ${first} and ${second} match the same requests.`;
+    expect(() => expand({ [first]: { get }, [second]: { get } })).toThrow(message);
+  },
+);
+
 test('expandStatusPaths does not replace a reference to a parameter by the parameter', () => {
   const operation = list({ enum: ['all'] });
   const page = { $ref: '#/components/parameters/Page' };

@@ -12,7 +12,7 @@ import {
   resolve,
   type Schema,
 } from '@crossborder-fx/tools-description';
-import { pathsOverlap } from './path-overlap.ts';
+import { isConcrete, pathsOverlap } from './path-overlap.ts';
 import { InvalidDescriptionError } from './refuse.ts';
 import { removeUnusedComponents } from './remove-unused.ts';
 
@@ -24,6 +24,7 @@ import { removeUnusedComponents } from './remove-unused.ts';
  */
 export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
   const document = structuredClone(templated);
+  requireDecidable(document.paths);
   const entries = Object.entries(document.paths);
 
   for (const located of [...operationsOf(document)]) {
@@ -46,6 +47,26 @@ export function expandStatusPaths(templated: OpenApiDocument): OpenApiDocument {
   // After the expansion, nothing in the document refers to the status parameter and its enum any more.
   removeUnusedComponents(document);
   return document;
+}
+
+/**
+ * Two paths can match the same request, such as `/payments/{status}` and `/payments/{id}`. This is allowed only if exactly
+ * one of the two is marked. Then a value of its enum selects that path, and any other value selects the second path.
+ */
+function requireDecidable(paths: OpenApiDocument['paths']): void {
+  const isMarked = (path: string) =>
+    httpMethods.some((method) => paths[path]?.[method]?.[expansionMarker] !== undefined);
+  const templates = Object.keys(paths).filter((path) => !isConcrete(path));
+  for (const [index, path] of templates.entries()) {
+    const other = templates
+      .slice(0, index)
+      .find((one) => pathsOverlap(one, path) && isMarked(one) === isMarked(path));
+    if (!other) continue;
+    throw new InvalidDescriptionError(
+      `The paths ${other} and ${path} match the same requests. Mark only the operation whose parameter has an enum ` +
+        `of keywords with ${expansionMarker}: <parameter>, or change one of the paths.`,
+    );
+  }
 }
 
 function concretePaths(

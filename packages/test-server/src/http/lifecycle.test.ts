@@ -27,7 +27,7 @@ const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 describe.each([
   ['http', undefined],
   ['https', tls],
-])('a server over %s', (scheme, certificate) => {
+])('a server over %s', (_, certificate) => {
   async function started(listener: RequestListener, options: LifecycleOptions) {
     const server = await createHttpServer({}, certificate);
     server.on('request', listener);

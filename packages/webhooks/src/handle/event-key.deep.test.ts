@@ -169,7 +169,11 @@ it.each([
     '{"__proto__":{"b":1,"a":[3,1,2]}}',
     '{"__proto__":{"a":[3,1,2],"b":1}}',
   ],
-  ['half a surrogate pair, which the RFC refuses, so that no event is lost', '"\\ud800"', '"\\ud800"'],
+  [
+    'half a surrogate pair, which the RFC refuses, so that no event is lost',
+    '"\\ud800"',
+    '"\\ud800"',
+  ],
   ['a number that is too large, which the RFC refuses too', '1e999', 'null'],
 ])('canonicalJson writes %s', (_, json, text) => {
   expect(canonicalJson(JSON.parse(json))).toBe(text);

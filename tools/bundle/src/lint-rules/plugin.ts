@@ -3,7 +3,6 @@ import { isRecord } from '@crossborder-fx/tools-description';
 import { documentedForm } from '../preprocessors/documented-form.ts';
 import { exampleValues } from '../preprocessors/example-values.ts';
 import { notifications } from '../preprocessors/notifications.ts';
-import { decidablePaths } from './decidable-paths.ts';
 import { schemasOfBody } from './schema-walk.ts';
 import {
   type Context,
@@ -235,7 +234,6 @@ function isEntry(entry: unknown): entry is { id: string; note: string } {
 /** The linter's rules for this description, each under the name with which `spec/redocly.yaml` switches the rule on. */
 export const rules: Record<string, Rule> = {
   'cited-source': citedSource,
-  'decidable-paths': decidablePaths,
   'effect-of-repeat': effectOfRepeat,
   'limited-request-text': limitedRequestText,
   'named-examples': namedExamples,
