@@ -28,7 +28,11 @@ function stateOf({
   serviceText = false,
 }: Situation): CallState {
   const operation = { id: 'createPayment', route: 'POST /payments', effect } as const;
-  const state = startCall(operation, { timeout: 1_000, signal: undefined }, { secret, serviceText });
+  const state = startCall(
+    operation,
+    { timeout: 1_000, signal: undefined },
+    { secret, serviceText },
+  );
   state.deadline.clear();
   return {
     ...state,
