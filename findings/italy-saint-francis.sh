@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Saint Francis, 4 October, is a holiday in Italy again, from 2026 on (Law 151 of 8 October 2025); in 2027 it is a Monday. rickar/cal 2.1.13 (Go) and
-# workalendar 17.0.0 (PyPI) keep Italy open. TARGET is open too, but a bill that falls due in Italy on a holiday is due on the next working day (Civil
-# Code, article 1187). holidays 0.109, which names the law, QuantLib 1.44 (PyPI) and date-holidays 3.37.0 (npm) have it.
+# Saint Francis, 4 October, is a holiday in Italy again, from 2026 on (Law 151 of 8 October 2025); in 2027 it is a Monday. rickar/cal 2.1.13 (Go)
+# and workalendar 17.0.0 (PyPI) keep Italy open. TARGET is open too, but a bill that falls due in Italy on a holiday is due on the next working
+# day (Civil Code, article 1187). holidays 0.109, which names the law, QuantLib 1.44 (PyPI) and date-holidays 3.37.0 (npm) have it.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

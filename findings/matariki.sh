@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# New Zealand's holiday of Matariki, since 2022, is on a Friday that the act lists for each year up to 2052 (Te Kāhui o Matariki Public Holiday Act 2022,
-# Schedule 1): 10 July 2026, 25 June 2027, 14 July 2028. rickar/cal 2.1.13 (Go) and workalendar 17.0.0 (PyPI) do not know it: by them New Zealand dollars sold on
-# Wednesday, 23 June 2027 are due on Friday the 25th, when the banks are closed, and not on the Monday after. holidays 0.109 and QuantLib 1.44 (PyPI) have all three.
+# New Zealand's holiday of Matariki, since 2022, is on a Friday that the act lists for each year up to 2052 (Te Kāhui o Matariki Public Holiday
+# Act 2022, Schedule 1): 10 July 2026, 25 June 2027, 14 July 2028. rickar/cal 2.1.13 (Go) and workalendar 17.0.0 (PyPI) do not know it: by them
+# New Zealand dollars sold on Wednesday, 23 June 2027 are due on Friday the 25th, when the banks are closed, and not on the Monday after.
+# holidays 0.109 and QuantLib 1.44 (PyPI) have all three.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

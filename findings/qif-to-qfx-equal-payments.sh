@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # qif-to-qfx 0.1.1 (PyPI) makes QFX for Quicken of QIF files, and drops duplicates so that several overlapping files can be joined, by its
-# README. It does so within one file too, by day, amount and payee: of two fares of 2.90 on one day one is left, though their check numbers differ. And a
-# date as Quicken writes it, 11/27'26 (the year after an apostrophe is one from 2000 on), is put in the QFX as it is, where OFX demands YYYYMMDD
-# (OFX 2.2, section 3.2.8.1). quiffen 4.0.1 (PyPI) reads both payments and both dates.
+# README. It does so within one file too, by day, amount and payee: of two fares of 2.90 on one day one is left, though their check numbers
+# differ. And a date as Quicken writes it, 11/27'26 (the year after an apostrophe is one from 2000 on), is put in the QFX as it is, where OFX
+# demands YYYYMMDD (OFX 2.2, section 3.2.8.1). quiffen 4.0.1 (PyPI) reads both payments and both dates.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
