@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# mt940 0.8.1 (PyPI), with which Tryton reads statements, splits the text of an entry at ABN AMRO at its tags, but only those that come in the order of
-# its list, which is that of a transfer. Of a direct debit the bank writes them in another, with the mandate (/MARF/), which the list lacks: the
-# creditor's name becomes TELECOM B.V./MARF/1090000105, his account, bank and reference are dropped, and his identifier begins with a slash. So the payment is
-# booked without an account, and the next one, with another mandate, has another name. The same entry in the order of a transfer is read.
+# mt940 0.8.1 (PyPI), with which Tryton reads statements, splits the text of an entry at ABN AMRO at its tags, but only those that come in the
+# order of its list, which is that of a transfer. Of a direct debit the bank writes them in another, with the mandate (/MARF/), which the list
+# lacks: the creditor's name becomes TELECOM B.V./MARF/1090000105, his account, bank and reference are dropped, and his identifier begins with a
+# slash. So the payment is booked without an account, and the next one, with another mandate, has another name. The same entry in the order of a
+# transfer is read.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

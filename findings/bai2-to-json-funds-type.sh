@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # bai2-to-json 0.0.5 (PyPI) turns American bank statements (BAI2) into JSON, unless an entry says when its money is available, or the statement
 # says at what time of day it was made: it raises TypeError then. Both are ordinary fields of the standard (Cash Management Balance Reporting
-# Specifications, version 2: funds type 0, 1, 2, S, V, D or Z of record 16, as-of time of record 02), and bai2 (PyPI), with which it
-# reads the file, has both. And in the JSON an entry's code of three digits is its English name, so nothing tells 195 from a code of the bank's own.
+# Specifications, version 2: funds type 0, 1, 2, S, V, D or Z of record 16, as-of time of record 02), and bai2 (PyPI), with which it reads the
+# file, has both. And in the JSON an entry's code of three digits is its English name, so nothing tells 195 from a code of the bank's own.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # beangulp-wise 0.1.2 (PyPI) drafts Beancount's entries from the statements of Wise, one for each currency. Of a conversion each has one half,
 # with one reference. merge_conversions joins them: by its documentation the half that comes in is priced @@ what left, so that it balances
-# exactly. It writes that total as the price of one unit (@): 1000 euros, 4.50 of them a fee, became 1150 dollars, and are booked as 1150
-# dollars at 995.50 euros each, 1144825 euros; Beancount 3.2.3 finds the entry out of balance. And statements imported one after the other,
-# which "is always safe", lose the second half: its reference is in the ledger already, with the first, so that no dollars are booked at all.
+# exactly. It writes that total as the price of one unit (@): 1000 euros, 4.50 of them a fee, became 1150 dollars, and are booked as 1150 dollars
+# at 995.50 euros each, 1144825 euros; Beancount 3.2.3 finds the entry out of balance. And statements imported one after the other, which "is
+# always safe", lose the second half: its reference is in the ledger already, with the first, so that no dollars are booked at all.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

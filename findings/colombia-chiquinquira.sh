@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Colombia has a new holiday: Our Lady of Chiquinquirá on 9 July, moved to the Monday after (Ley 2578 of 1 June 2026), first on 13 July 2026, then on 12 July
-# 2027. colombian-holidays 5.0.11 and colombia-holidays 0.0.1 (npm, 2,100 and 1,200 downloads a month) and workalendar 17.0.0 (PyPI) do not know it, so
-# that pesos sold on Thursday, 8 July 2027 are due on Monday the 12th, when Colombia's banks are closed, and not the day after. holidays 0.109 (PyPI),
-# which names the law, and date-holidays 3.37.0 (npm) have it.
+# Colombia has a new holiday: Our Lady of Chiquinquirá on 9 July, moved to the Monday after (Ley 2578 of 1 June 2026), first on 13 July 2026,
+# then on 12 July 2027. colombian-holidays 5.0.11 and colombia-holidays 0.0.1 (npm, 2,100 and 1,200 downloads a month) and workalendar 17.0.0
+# (PyPI) do not know it, so that pesos sold on Thursday, 8 July 2027 are due on Monday the 12th, when Colombia's banks are closed, and not the
+# day after. holidays 0.109 (PyPI), which names the law, and date-holidays 3.37.0 (npm) have it.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

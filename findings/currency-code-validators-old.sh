@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# validate-currency-code 0.1.3 and is-currency-code 1.2.0 (npm, 22,000 and 7,000 downloads a month) say whether a code is one of ISO 4217. They refuse the
-# currencies of Mauritania and São Tomé (MRU and STN, since 2018), Sierra Leone (SLE, 2022), Zimbabwe (ZWG, 2024) and Curaçao (XCG, 2025), the first
-# also Belarus's (BYN, 2016), and take Venezuela's of before 2018 (VEF) and Croatia's kuna. So a payment in each of six currencies is refused, and one in a currency
-# that no longer exists passes. iso4217 1.16.20260101 (PyPI), which has the list of ISO's agency, is right on all.
+# validate-currency-code 0.1.3 and is-currency-code 1.2.0 (npm, 22,000 and 7,000 downloads a month) say whether a code is one of ISO 4217. They
+# refuse the currencies of Mauritania and São Tomé (MRU and STN, since 2018), Sierra Leone (SLE, 2022), Zimbabwe (ZWG, 2024) and Curaçao (XCG,
+# 2025), the first also Belarus's (BYN, 2016), and take Venezuela's of before 2018 (VEF) and Croatia's kuna. So a payment in each of six
+# currencies is refused, and one in a currency that no longer exists passes. iso4217 1.16.20260101 (PyPI), which has the list of ISO's agency, is
+# right on all.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

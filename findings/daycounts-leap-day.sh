@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # daycounts 0.2.0 (PyPI) counts the interest of NL/365, which leaves leap days out, from the wrong end: it takes out 29 February when it is the
-# first day of a period, and leaves it in when it is the last. The days of a period are those after its first, up to its last (OpenGamma
-# Strata's NL/365: leap days "with start excluded, end included"). So the year's day from 29 February to 1 March 2024 bears no interest, a loan of
-# 90 days from 29 February bears that of 89, and the leap day itself, from 28 to 29 February, bears interest. On ten million at 5 percent that is 1,370
+# first day of a period, and leaves it in when it is the last. The days of a period are those after its first, up to its last (OpenGamma Strata's
+# NL/365: leap days "with start excluded, end included"). So the year's day from 29 February to 1 March 2024 bears no interest, a loan of 90 days
+# from 29 February bears that of 89, and the leap day itself, from 28 to 29 February, bears interest. On ten million at 5 percent that is 1,370
 # each. QuantLib 1.44 (PyPI), Actual/365 (No Leap), has it as defined.
 set -euo pipefail
 folder=$(mktemp -d)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# holiday-de 1.1.4 and german-holiday 1.2.0 (npm, 3,500 and 900 downloads a month) do not know the holidays that German states have had since 2018: 31 October
-# in Hamburg, Bremen, Lower Saxony and Schleswig-Holstein, 8 March in Berlin (2019) and Mecklenburg (2023), and 20 September in Thuringia (2019). moment-feiertage
-# 1.1.5 lacks Mecklenburg's. Banks of the state are closed then, though TARGET is open, so a bill due there on such a day is due on the next (section 193
-# of Germany's Civil Code). feiertagejs 1.5.1 (npm) and holidays 0.109 (PyPI) have them all.
+# holiday-de 1.1.4 and german-holiday 1.2.0 (npm, 3,500 and 900 downloads a month) do not know the holidays that German states have had since
+# 2018: 31 October in Hamburg, Bremen, Lower Saxony and Schleswig-Holstein, 8 March in Berlin (2019) and Mecklenburg (2023), and 20 September in
+# Thuringia (2019). moment-feiertage 1.1.5 lacks Mecklenburg's. Banks of the state are closed then, though TARGET is open, so a bill due there on
+# such a day is due on the next (section 193 of Germany's Civil Code). feiertagejs 1.5.1 (npm) and holidays 0.109 (PyPI) have them all.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

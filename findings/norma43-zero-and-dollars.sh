@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # norma43 0.1.4 (PyPI) prints Spanish bank statements (Norma 43) and turns them into CSV. A statement that ends at zero is printed with the
-# closing balance "N/A", as if the bank had given none. Its CSV has no currency, so that 100 euros and 100 dollars of two accounts in one file are alike
-# (record 11 names it, positions 48 to 50), nor the value date; and a text that goes on in the record's second field gets a blank there: INV-2026-000123
-# becomes INV-2 026-000123. csb43 1.1.0 (PyPI) reads the zero and both currencies.
+# closing balance "N/A", as if the bank had given none. Its CSV has no currency, so that 100 euros and 100 dollars of two accounts in one file
+# are alike (record 11 names it, positions 48 to 50), nor the value date; and a text that goes on in the record's second field gets a blank
+# there: INV-2026-000123 becomes INV-2 026-000123. csb43 1.1.0 (PyPI) reads the zero and both currencies.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# pacs008-loader-mt103 0.0.15 (PyPI) turns a SWIFT payment (MT103) into pacs.008, with pacs008 0.0.15. The payment it writes names no account to be
-# paid: the account lines of the payer and the payee (fields 50K and 59) are dropped, though its list of what it leaves out does not have them, and
-# what it writes passes the schema. And the value date (32A, 15 December) becomes the day on which the message was made, not that of the settlement,
-# which is missing. pacs.008 has CdtrAcct and IntrBkSttlmDt for these.
+# pacs008-loader-mt103 0.0.15 (PyPI) turns a SWIFT payment (MT103) into pacs.008, with pacs008 0.0.15. The payment it writes names no account to
+# be paid: the account lines of the payer and the payee (fields 50K and 59) are dropped, though its list of what it leaves out does not have
+# them, and what it writes passes the schema. And the value date (32A, 15 December) becomes the day on which the message was made, not that of
+# the settlement, which is missing. pacs.008 has CdtrAcct and IntrBkSttlmDt for these.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

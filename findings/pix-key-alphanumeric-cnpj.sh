@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Since July 2026 Brazil gives new companies tax numbers (CNPJ) with letters (Receita Federal, Instrução Normativa 2.229/2024), and a company's number can be
-# its Pix key. @pix.js/validator 1.1.0 (npm, 1,800 downloads a month) takes digits only: the key of a new company is none, and its type raises "Invalid Pix key",
-# so that it cannot be paid. cpf-cnpj-validator 2.1.2 (npm) and python-stdnum 2.2 (PyPI) take the tax office's own example, 12.ABC.345/01DE-35.
+# Since July 2026 Brazil gives new companies tax numbers (CNPJ) with letters (Receita Federal, Instrução Normativa 2.229/2024), and a company's
+# number can be its Pix key. @pix.js/validator 1.1.0 (npm, 1,800 downloads a month) takes digits only: the key of a new company is none, and its
+# type raises "Invalid Pix key", so that it cannot be paid. cpf-cnpj-validator 2.1.2 (npm) and python-stdnum 2.2 (PyPI) take the tax office's own
+# example, 12.ABC.345/01DE-35.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# sepa-generator 0.2.5 (PyPI) writes SEPA payments (pain.001.001.03). Its Amount takes a Decimal, an integer or a float, and says so in the error for
-# any other type; of a float it writes the binary fraction behind it: a payment of 1250.15 euros asks for 1250.15000000000009094947017729282379150390625.
-# The message allows five decimals and 18 digits (ActiveOrHistoricCurrencyAndAmount), SEPA two, so the bank refuses the whole file. It also
-# names who bears the charges twice, for all payments and for each, which SEPA's rules for the message forbid (EPC132-08: one or the other).
+# sepa-generator 0.2.5 (PyPI) writes SEPA payments (pain.001.001.03). Its Amount takes a Decimal, an integer or a float, and says so in the error
+# for any other type; of a float it writes the binary fraction behind it: a payment of 1250.15 euros asks for
+# 1250.15000000000009094947017729282379150390625. The message allows five decimals and 18 digits (ActiveOrHistoricCurrencyAndAmount), SEPA two,
+# so the bank refuses the whole file. It also names who bears the charges twice, for all payments and for each, which SEPA's rules for the
+# message forbid (EPC132-08: one or the other).
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

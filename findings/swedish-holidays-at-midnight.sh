@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# se-bank-holidays 1.1.7 (npm, 4,300 downloads a month) says when Sweden's banks are closed, and holidays-nordic 0.1.1 the same of Sweden, Denmark and
-# Norway. Both take a Date and look at its day in UTC, not the program's own, which none of the three countries has. So for a date without a time in
-# Stockholm, where a program in Sweden has it, the day before counts: Monday, 30 November 2026 is closed, as each Monday is (it is Sunday in UTC), 1 May and Good
-# Friday are open, and 2 January is closed. And holidays-nordic lacks Denmark's Whit Monday, a holiday by Denmark's law (lov om helligdage), in either zone.
-# swedish-holidays 1.1.2 (npm) has Sweden's days right in the same program; holidays 0.109 (PyPI) has Whit Monday.
+# se-bank-holidays 1.1.7 (npm, 4,300 downloads a month) says when Sweden's banks are closed, and holidays-nordic 0.1.1 the same of Sweden,
+# Denmark and Norway. Both take a Date and look at its day in UTC, not the program's own, which none of the three countries has. So for a date
+# without a time in Stockholm, where a program in Sweden has it, the day before counts: Monday, 30 November 2026 is closed, as each Monday is (it
+# is Sunday in UTC), 1 May and Good Friday are open, and 2 January is closed. And holidays-nordic lacks Denmark's Whit Monday, a holiday by
+# Denmark's law (lov om helligdage), in either zone. swedish-holidays 1.1.2 (npm) has Sweden's days right in the same program; holidays 0.109
+# (PyPI) has Whit Monday.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # us-bank-account-validator 1.1.0 (npm, 100,000 downloads a month) means to refuse American routing numbers whose first two digits the American
-# Bankers Association gives to no bank: only 00 to 12, 21 to 32, 61 to 72 and 80 are in use (Routing Number Policy). It takes one digit in
-# place of two, so that each digit is a number up to 12, and no range is refused: a number that begins with 13, 55 or 99 passes as long as its
-# check digit is right, one in ten of mistyped numbers. bank-lint 0.2.1 (PyPI) has the same ranges and refuses all three.
+# Bankers Association gives to no bank: only 00 to 12, 21 to 32, 61 to 72 and 80 are in use (Routing Number Policy). It takes one digit in place
+# of two, so that each digit is a number up to 12, and no range is refused: a number that begins with 13, 55 or 99 passes as long as its check
+# digit is right, one in ten of mistyped numbers. bank-lint 0.2.1 (PyPI) has the same ranges and refuses all three.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
