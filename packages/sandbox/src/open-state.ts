@@ -15,7 +15,7 @@ import { createHistory } from './service/states/history.ts';
 import { DataFileError } from './store/open-database.ts';
 import { emptyTables } from './store/snapshots.ts';
 import { createSettings, createStatements, type Settings } from './store/statements.ts';
-import { cannotKeep, type InTransaction, transactionsOf } from './store/transaction.ts';
+import { cannotKeep, transactionsOf } from './store/transaction.ts';
 
 export interface OpenStateOptions {
   choices: Choices;
@@ -40,7 +40,6 @@ export interface OpenStateOptions {
 
 export interface OpenState {
   database: DatabaseSync;
-  inTransaction: InTransaction;
   settings: Settings;
   context: Context;
   notifier: Notifier;
@@ -133,7 +132,7 @@ export function openState(database: DatabaseSync, options: OpenStateOptions): Op
   });
   clock.catchUp();
   clock.wake();
-  return { database, inTransaction, settings, context, notifier, clock, plans, makeAnew };
+  return { database, settings, context, notifier, clock, plans, makeAnew };
 }
 
 export function readClock(settings: Settings, { history }: Pick<Context, 'history'>) {

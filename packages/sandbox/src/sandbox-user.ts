@@ -10,7 +10,7 @@ import type { Context } from './service/context.ts';
 import { changed, openDatabase } from './store/open-database.ts';
 import { createSnapshots } from './store/snapshots.ts';
 import { stateSchema } from './store/state-schema.ts';
-import { type Handler, keeping } from './store/transaction.ts';
+import { cannotKeep, type Handler, keeping, transactionOn } from './store/transaction.ts';
 
 /** An API user: a client of the provider with its own credentials, database, clock and outbox of notifications. */
 export interface SandboxUser extends UserState {
@@ -46,7 +46,14 @@ export interface SandboxUserOptions extends OpenStateOptions {
 export function createSandboxUser(options: SandboxUserOptions): SandboxUser {
   // Checks the start time before a data file stores it.
   requireTime(options.start);
-  return userOn(stateIn(options), options);
+  const user = userOn(stateIn(options), options);
+  try {
+    user.subscribe();
+  } catch (error) {
+    void user.close();
+    throw error;
+  }
+  return user;
 }
 
 function stateIn(options: SandboxUserOptions): OpenState {
@@ -61,7 +68,10 @@ function stateIn(options: SandboxUserOptions): OpenState {
   }
 }
 
-function userOn(state: OpenState, options: SandboxUserOptions): SandboxUser {
+function userOn(
+  state: OpenState,
+  options: SandboxUserOptions,
+): SandboxUser & { subscribe(): void } {
   const { database, settings, context, notifier, clock } = state;
   const { webhook, events = [] } = options;
   const snapshots = createSnapshots(database);
@@ -75,7 +85,7 @@ function userOn(state: OpenState, options: SandboxUserOptions): SandboxUser {
     if (closing.signal.aborted) throw new Error('The sandbox is closed.');
   }
 
-  function subscribeAtStart(): void {
+  function subscribeNow(): void {
     if (webhook) webhookId = change(() => subscribe(context, webhook, events));
   }
 
@@ -87,12 +97,13 @@ function userOn(state: OpenState, options: SandboxUserOptions): SandboxUser {
     clock.jump(readClock(settings, context).start);
   }
 
-  const user: SandboxUser = {
+  return {
     note: context.log.note,
     clock,
     context,
     closing: closing.signal,
     change,
+    subscribe: subscribeNow,
     get webhook() {
       return webhookId === undefined ? undefined : subscriptionOf(context, webhookId);
     },
@@ -110,7 +121,7 @@ function userOn(state: OpenState, options: SandboxUserOptions): SandboxUser {
     },
     reset() {
       jump(state.makeAnew);
-      subscribeAtStart();
+      subscribeNow();
     },
     listDeliveries(latest = 1000) {
       requireOpen();
@@ -129,37 +140,35 @@ function userOn(state: OpenState, options: SandboxUserOptions): SandboxUser {
       return closed;
     },
   };
-  try {
-    subscribeAtStart();
-  } catch (error) {
-    void user.close();
-    throw error;
-  }
-  return user;
 }
 
 /** Returns the function that runs each request in one transaction. */
 function changeOf(
-  { inTransaction, settings, context, clock, plans }: OpenState,
+  { database, settings, context, clock, plans }: OpenState,
   closing: AbortSignal,
   isRunning: boolean,
 ): Change {
+  const { begin, commit, rollBack } = transactionOn(database);
   const changes = () =>
     context.statements.get<{ total: number }>('SELECT total_changes() AS total')?.total;
 
-  return function change<Result>(work: Handler<Result>): Result {
+  return function inOneTransaction<Result>(work: Handler<Result>): Result {
     if (closing.aborted) throw new Error('The sandbox is closed.');
     clock.catchUp();
     plans.hasNew = false;
-    const inTime = (() => {
+    keeping(begin);
+    let result: Result;
+    try {
       const before = isRunning ? changes() : undefined;
-      const result = work();
+      result = work();
       // Save the business time with the change. When the process is killed, the clock of the next process then starts no
       // earlier than the times in answers that clients have got.
       if (isRunning && changes() !== before) settings.write('clock', String(clock.now()));
-      return result;
-    }) as Handler<Result>;
-    const result = keeping(() => inTransaction(inTime));
+      commit(result);
+    } catch (error) {
+      rollBack(error);
+      throw cannotKeep(error) ?? error;
+    }
     if (plans.hasNew) clock.wake();
     return result;
   };

@@ -18,37 +18,44 @@ export type InTransaction = <Result>(handler: Handler<Result>) => Result;
 
 /** Returns a function that runs each handler in a transaction. BEGIN and COMMIT are prepared only once. */
 export function transactionsOf(database: DatabaseSync): InTransaction {
-  const begin = database.prepare('BEGIN IMMEDIATE');
-  const commit = database.prepare('COMMIT');
+  const { begin, commit, rollBack } = transactionOn(database);
   return (handler) => {
-    begin.run();
+    begin();
     try {
       const result = handler();
-      requireNoPromise(result);
-      commit.run();
+      commit(result);
       return result;
     } catch (error) {
-      rollBack(database, error);
+      rollBack(error);
       throw error;
     }
   };
 }
 
-function requireNoPromise(result: unknown): void {
-  if (typeof Object(result).then !== 'function') return;
-  // The promise that the handler returned may be rejected, which must not end the process.
-  Promise.resolve(result).catch(() => {});
-  throw new TypeError('The handler of a transaction returned a promise. It must be synchronous.');
-}
-
-function rollBack(database: DatabaseSync, reason: unknown): void {
-  try {
-    database.exec('ROLLBACK');
-  } catch (error) {
-    // After some errors, such as a full disk, SQLite has already rolled the transaction back.
-    if (/no transaction is active/.test(String(error))) return;
-    throw new AggregateError([reason, error], 'A transaction could not be rolled back.');
-  }
+export function transactionOn(database: DatabaseSync) {
+  const began = database.prepare('BEGIN IMMEDIATE');
+  const committed = database.prepare('COMMIT');
+  return {
+    begin: () => void began.run(),
+    /** Commits the transaction. @param result - the result of the handler @throws {TypeError} when this result is a promise */
+    commit(result: unknown): void {
+      if (typeof Object(result).then !== 'function') return void committed.run();
+      // The promise that the handler returned may be rejected, which must not end the process.
+      Promise.resolve(result).catch(() => {});
+      throw new TypeError(
+        'The handler of a transaction returned a promise. It must be synchronous.',
+      );
+    },
+    rollBack(reason: unknown): void {
+      try {
+        database.exec('ROLLBACK');
+      } catch (error) {
+        // After some errors, such as a full disk, SQLite has already rolled the transaction back.
+        if (/no transaction is active/.test(String(error))) return;
+        throw new AggregateError([reason, error], 'A transaction could not be rolled back.');
+      }
+    },
+  };
 }
 
 // The result codes of SQLite: https://www.sqlite.org/rescode.html
