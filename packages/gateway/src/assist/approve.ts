@@ -78,21 +78,21 @@ export function createApprovals(context: GatewayContext, preparations: Preparati
       return keepDecision(context, kept, async () => {
         if (context.underWay.has(id))
           throw changed('state', 'another approval of the object is under way.');
-        const own = { ...by, approval: randomUUID() };
-        const isFirst = await store.move(one, ['prepared'], 'approving', own);
-        if (!isFirst && !(await store.move(one, ['approving'], 'approving', own)))
-          throw changed(
-            'state',
-            'the object was withdrawn or another person is deciding about it.',
-          );
         context.underWay.add(id);
         try {
-          const { id: made } = await seen.approve(rate);
+          const own = { ...by, approval: randomUUID() };
+          const isFirst = await store.move(one, ['prepared'], 'approving', own);
+          if (!isFirst && !(await store.move(one, ['approving'], 'approving', own)))
+            throw changed(
+              'state',
+              'the object was withdrawn or another person is deciding about it.',
+            );
+          const { id: made } = await seen.approve(rate).catch(async (error) => {
+            if (hadNoEffect(error, isFirst)) await store.giveBack(one);
+            throw error;
+          });
           await store.move(one, ['approving'], 'approved', { id: String(made) });
           return { id: String(made) };
-        } catch (error) {
-          if (hadNoEffect(error, isFirst)) await store.giveBack(one);
-          throw error;
         } finally {
           context.underWay.delete(id);
         }

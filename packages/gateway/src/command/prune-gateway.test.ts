@@ -4,7 +4,7 @@ import { pruneGateway } from './prune-gateway.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-test('--prune deletes finished records older than a year, but no newer records, undecided or refused requests, or waiting notifications', async () => {
+test('--prune deletes finished records older than a year, but no newer records, undecided or refused requests, waiting notifications, or prepared objects that wait', async () => {
   const { start, sandbox, data, query, age, made } = await gatewaySetup();
   const { pay, lose } = await start();
   await pay('old');
@@ -21,6 +21,10 @@ VALUES ('${index}', ${moment}, 'a', 'shop', 'createPayment', 'x', '{}', 'r', 'do
     query(`INSERT INTO gateway_outbox (id, event, body, created, next, attempts, state, result)
 VALUES ('${index}', 'e', '{}', ${moment}, 0, 9, 'given-up', ''), ('w${index}', 'e', '{}', ${moment}, 9e15, 1, 'waiting', '')`);
   }
+  for (const state of ['prepared', 'approving', 'refused']) {
+    query(`INSERT INTO gateway_prepared (id, kind, assistant, at, expires, state, body, result)
+VALUES ('${state}', 'payment', 'bot', ${at - 367 * day}, 0, '${state}', '[]', '{}')`);
+  }
   const options = { account: 'acme-test', data };
   expect(await pruneGateway(options)).toBe(
     'Deleted Idempotency-Keys: 1, decisions: 1, notifications: 1.',
@@ -36,6 +40,9 @@ VALUES ('${index}', 'e', '{}', ${moment}, 0, 9, 'given-up', ''), ('w${index}', '
   ]);
   expect(query('SELECT id FROM gateway_outbox ORDER BY id')).toEqual([
     ...[{ id: '1' }, { id: 'w0' }, { id: 'w1' }],
+  ]);
+  expect(query('SELECT id FROM gateway_prepared ORDER BY id')).toEqual([
+    ...[{ id: 'approving' }, { id: 'prepared' }],
   ]);
   expect(await pay('recent')).toMatchObject({ status: 200 });
   expect(await pay('old-and-open')).toMatchObject(problem(409, 'undecided'));

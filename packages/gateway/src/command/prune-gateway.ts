@@ -1,3 +1,4 @@
+import { unended } from '../assist/prepared.ts';
 import { type DatabaseOptions, openDatabase } from '../data/database.ts';
 
 const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
@@ -5,9 +6,9 @@ const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
 const atOnce = 200;
 
 /**
- * Deletes records older than a year: idempotency keys whose request is done, decisions, prepared objects, and
- * notifications that the gateway has given up. A program that repeats a deleted key pays again. The call may run while
- * a gateway runs. @throws {TypeError} when the database cannot be used
+ * Deletes records older than a year: idempotency keys whose request is done, decisions, prepared objects that have ended,
+ * and notifications that the gateway has given up. A program that repeats a deleted key pays again. The call may run
+ * while a gateway runs. @throws {TypeError} when the database cannot be used
  */
 export async function pruneGateway(options: DatabaseOptions): Promise<string> {
   const { sql, journal, journalTable, close } = await openDatabase({ ...options, create: false });
@@ -25,7 +26,9 @@ export async function pruneGateway(options: DatabaseOptions): Promise<string> {
 
     const rows = (statement: string) => sql.all(`DELETE FROM ${statement} RETURNING id`, before);
     const decisions = await rows('gateway_decisions WHERE at < ?');
-    const prepared = 'gateway_prepared WHERE at < ?';
+    // An object that has not ended keeps its invoice, so that no assistant can prepare the invoice a second time.
+    const open = [...unended, 'approving'].map((state) => `'${state}'`).join(', ');
+    const prepared = `gateway_prepared WHERE at < ? AND state NOT IN (${open})`;
     const debts = `DELETE FROM gateway_debts WHERE prepared IN (SELECT id FROM ${prepared})`;
     await sql.all(debts, before);
     await rows(prepared);

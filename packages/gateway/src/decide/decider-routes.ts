@@ -39,13 +39,11 @@ export function addDeciderRoutes(
 ): void {
   const { outbox, report } = context;
   const approvals = async () => (await loadMcp()).approvals;
-  const check = (call: Call) => requireOwnHost(call, context);
+  const checkHost = (call: Call) => requireOwnHost(call, context);
   const page = (path: string, answer: Answer) =>
     server.add({
-      methods: ['GET'],
-      path: `/_gateway${path}`,
-      headers,
-      check,
+      ...{ methods: ['GET'], path: `/_gateway${path}`, headers },
+      check: checkHost,
       handle: () => answer,
     });
   for (const file of files) {
@@ -61,7 +59,7 @@ export function addDeciderRoutes(
     server.add({
       ...{ methods: [method], path: `/_gateway/api/${path}`, headers },
       check(call) {
-        check(call);
+        checkHost(call);
         requireDecider(call);
       },
       async handle(call) {
