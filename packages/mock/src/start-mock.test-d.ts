@@ -1,4 +1,4 @@
-import type { MockControl, RemoteMock } from './connect.ts';
+import { connectMock, type MockControl, type RemoteMock } from './connect.ts';
 import type { ExampleName } from './mock-response.ts';
 import type { Mock } from './start-mock.ts';
 
@@ -36,3 +36,18 @@ declare const remote: RemoteMock;
 const controls: MockControl[] = [mock, remote];
 const forks: MockControl[] = [mock.fork(), await remote.fork()];
 void [controls, forks];
+
+await remote.respond('getPayment', { example: 'Blocked' });
+// @ts-expect-error there is no such operation
+await remote.respond('getPaymnt', { example: 'Blocked' });
+// @ts-expect-error there is no such option
+connectMock('http://127.0.0.1:4010', { principle: 'treasury' });
+await remote.sendWebhook('TRADE_BLOCKED', {
+  to,
+  secret: 's',
+  overrides: { payload: { side: 'B' } },
+});
+// @ts-expect-error there is no such event
+await remote.sendWebhook('TRADE_LOST', { to, secret: 's' });
+const [request] = await remote.listRequests();
+request?.at.toISOString();

@@ -18,7 +18,8 @@ test('the gateway returns the answer of the service to a read request, and lists
   const body = (await fx.wallets.list({ per_page: 2 })).body as object;
   expect(await call('GET', '/wallets?per_page=2')).toMatchObject({ status: 200, body });
   const [one] = await fx.payments.iterate({ status: 'all' }).toArray({ limit: 10_000 });
-  expect((await call('GET', '/payments/all')).body).toHaveProperty('payments');
+  for (const path of ['/payments/all', '/payments/a%6Cl'])
+    expect((await call('GET', path)).body).toHaveProperty('payments');
   const read = await call('GET', `/payments/${one?.id}`);
   expect(read.body).toMatchObject({ payment: { id: one?.id } });
   // The sandbox has no trades, so the gateway answers 204 to `/trades/_all`, the list of all trades. If `_all` were taken for

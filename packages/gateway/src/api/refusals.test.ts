@@ -33,12 +33,6 @@ const wrongRequests: [what: string, lines: string[], body: string, status: numbe
     `1E8480\r\n${' '.repeat(2_000_000)}\r\n0\r\n\r\n`,
     413,
   ],
-  [
-    'a status word with an escaped letter',
-    ['PUT /payments/plan%6eed HTTP/1.1', ...authorized],
-    '',
-    404,
-  ],
   ['an unknown operation', ['HEAD /nothing HTTP/1.1', ...authorized], '', 404],
 ];
 

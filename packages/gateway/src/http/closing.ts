@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { closingProblem, type Problem } from './problem.ts';
@@ -8,7 +8,9 @@ import { closingProblem, type Problem } from './problem.ts';
 const lastMoment = 500;
 
 /** Knows the open connections and the calls under way of a server, and ends the server. */
-export function createClosing<Call extends { request: IncomingMessage }>(server: Server) {
+export function createClosing<Call extends { request: IncomingMessage; response: ServerResponse }>(
+  server: Server,
+) {
   let isClosing = false;
   let whenIdle = () => {};
   const running = new Set<Call>();
@@ -31,10 +33,11 @@ export function createClosing<Call extends { request: IncomingMessage }>(server:
   };
 
   return {
-    isClosing: () => isClosing,
     /** @throws {Problem} when the server is closing */
-    requireOpen() {
-      if (isClosing) throw closingProblem();
+    requireOpen({ response }: Call) {
+      if (!isClosing) return;
+      response.setHeader('connection', 'close');
+      throw closingProblem();
     },
     /** Counts a call as under way until its handler has ended, even when its program has closed the connection. */
     async run<Result>(call: Call, handle: (call: Call) => Result): Promise<Awaited<Result>> {
@@ -52,6 +55,10 @@ export function createClosing<Call extends { request: IncomingMessage }>(server:
      */
     async end(stopped: AbortSignal, answer: (call: Call, problem: Problem) => void): Promise<void> {
       isClosing = true;
+      // An open keep-alive connection would prevent the server from ending.
+      for (const { response } of running) {
+        if (!response.headersSent) response.setHeader('connection', 'close');
+      }
       const aborted = stopped.aborted ? undefined : once(stopped, 'abort');
       const whole = [...running].map(({ request }) => request).filter(({ complete }) => complete);
       destroyIdle(new Set(whole.map(({ socket }) => socket)));

@@ -93,8 +93,6 @@ export function createServer(
     // The gateway has already answered the call when it closes before the call ends.
     if (response.headersSent) return;
     const { status = 200, headers, text = '' } = answer;
-    // An open keep-alive connection would prevent the server from ending.
-    if (closing.isClosing()) response.setHeader('connection', 'close');
     if (status !== 204) response.setHeader('content-length', Buffer.byteLength(text));
     response.writeHead(status, { ...route?.headers, ...headers });
     response.end(text);
@@ -125,7 +123,7 @@ export function createServer(
       route = found?.route;
       call.params = found?.params ?? {};
       call.query = parse(query);
-      closing.requireOpen();
+      closing.requireOpen(call);
       if (headers.host === undefined && httpVersion !== '1.0')
         throw new Problem(400, 'invalid-request', 'The request must have the header Host.');
       check(call, route?.path);
