@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { RowsError } from '@crossborder-fx/payouts';
 import { textOf } from '../data/database.ts';
 import { keepDecision } from '../decide/decide.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
-import type { Preparations } from './prepare.ts';
+import { longestClaim, type Preparations } from './prepare.ts';
 import { type Prepared, Refused } from './prepared.ts';
 
 const mostListed = 200;
@@ -76,19 +76,24 @@ export function createApprovals(context: GatewayContext, preparations: Preparati
       const decision = { approve, shown: one.kind === 'beneficiary' ? undefined : seen.shown };
       const kept = { ...about, operation: `approve ${one.kind}`, decision };
       return keepDecision(context, kept, async () => {
-        if (context.underWay.has(id))
-          throw changed('state', 'another approval of the object is under way.');
+        const begun = (await context.database.journal.read('now')).now.getTime();
+        const age = begun - (one.result.begun ?? Number.NaN);
+        const isUnderWay = one.state === 'approving' && age >= 0 && age < longestClaim;
+        if (isUnderWay || context.underWay.has(id))
+          throw changed(
+            'state',
+            'another approval is under way, or was cut off in the last minute.',
+          );
         context.underWay.add(id);
         try {
-          const own = { ...by, approval: randomUUID() };
-          const isFirst = await store.move(one, ['prepared'], 'approving', own);
-          if (!isFirst && !(await store.move(one, ['approving'], 'approving', own)))
-            throw changed(
-              'state',
-              'the object was withdrawn or another person is deciding about it.',
-            );
+          const isFirst = one.state === 'prepared';
+          if (!(await store.change(one, 'approving', { ...by, begun }))) {
+            const why = 'the object was withdrawn or another person is deciding about it.';
+            throw changed('state', why);
+          }
           const { id: made } = await seen.approve(rate).catch(async (error) => {
-            if (hadNoEffect(error, isFirst)) await store.giveBack(one);
+            const state = hadNoEffect(error, isFirst) ? 'prepared' : 'approving';
+            await store.change(one, state, { begun: undefined });
             throw error;
           });
           await store.move(one, ['approving'], 'approved', { id: String(made) });

@@ -22,8 +22,8 @@ import {
 const mostTries = 5;
 const ended = new Set<State>(['withdrawn', 'expired', 'gone', 'failed']);
 
-/** The milliseconds after which the gateway assumes that a crash cut off the claim of a debt or the creation. */
-const longestClaim = 60_000;
+/** The milliseconds after which the gateway assumes that a crash cut off a claim of a debt, a creation or an approval. */
+export const longestClaim = 60_000;
 
 type Asked = [assistant: string, kind: Kind, rows: readonly DebtRow[]];
 export type Preparations = ReturnType<typeof createPreparations>;

@@ -40,8 +40,8 @@ export interface Result {
   id?: string | undefined;
   /** The final state that an object in the state `ending` will get. */
   as?: State | undefined;
-  /** Identifies the latest approval, because several people, or tabs of one person, may approve an object at once. */
-  approval?: string | undefined;
+  /** When the approval under way began, in milliseconds since 1970, by the clock of the journal. */
+  begun?: number | undefined;
   by?: string | undefined;
   reason?: string | undefined;
 }
@@ -145,13 +145,17 @@ WHERE id = ? AND state IN (${places(from)}) RETURNING id`,
 
   return {
     move,
-    /** Ends an approval that had no effect, unless a later approval of the object has begun. */
-    giveBack: (one: Prepared) =>
-      sql.all(
-        `UPDATE gateway_prepared SET state = 'prepared'
-WHERE id = ? AND state = 'approving' AND result = ?`,
-        ...[one.id, JSON.stringify(one.result)],
-      ),
+    /** Begins or ends an approval. @returns false when somebody has changed the object; then the call changes nothing */
+    async change(one: Prepared, state: State, more: Result) {
+      const result = { ...one.result, ...more };
+      const rows = await sql.all(
+        `UPDATE gateway_prepared SET state = ?, result = ?
+WHERE id = ? AND state = ? AND result = ? RETURNING id`,
+        ...[state, JSON.stringify(result), one.id, one.state, JSON.stringify(one.result)],
+      );
+      if (rows.length > 0) Object.assign(one, { state, result });
+      return rows.length > 0;
+    },
     find: async (id: string) => (await select('id = ?', id))[0],
     list: (states: readonly State[], most: number) =>
       select(`state IN (${places(states)}) ORDER BY at DESC LIMIT ?`, ...states, most),

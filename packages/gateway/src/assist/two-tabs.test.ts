@@ -5,45 +5,76 @@ import { type Row, tables, type Value } from '../data/database.ts';
 import { createApprovals } from './approve.ts';
 import { createPreparedStore, Refused } from './prepared.ts';
 
-test.each(['approved', 'approving'])(
-  'after approvals of a trade by two gateways at once, of which the first sends nothing, the trade is %s, so that nobody can withdraw it',
-  async (state) => {
-    const database = new DatabaseSync(':memory:');
-    for (const table of tables) database.exec(table);
-    const all = async (sql: string, ...values: Value[]) =>
-      database.prepare(sql).all(...values) as Row[];
-    const store = createPreparedStore({ all });
-    const body = [{ keys: ['key'], number: 1, reference: 'key' }];
-    const object = { kind: 'trade', assistant: 'helper', at: 0, expires: 8e15, body } as const;
-    const { id = '' } = (await store.claim({ ...object, state: 'prepared' }, [])) ?? {};
+/** Begins an approval of a trade by one of two gateways, which sends nothing once `first` is open. */
+async function twoGateways() {
+  const database = new DatabaseSync(':memory:');
+  for (const table of tables) database.exec(table);
+  const all = async (sql: string, ...values: Value[]) =>
+    database.prepare(sql).all(...values) as Row[];
+  const store = createPreparedStore({ all });
+  const body = [{ keys: ['key'], number: 1, reference: 'key' }];
+  const object = { kind: 'trade', assistant: 'helper', at: 0, expires: 8e15, body } as const;
+  const { id = '' } = (await store.claim({ ...object, state: 'prepared' }, [])) ?? {};
 
-    const [first, second] = [gate(), gate()];
-    let begun = 0;
-    const approve = async () => {
-      if (++begun === 1) {
-        await first.opened;
-        throw new Refused('The rate has moved.');
-      }
+  const first = gate();
+  let time = Date.now();
+  const moved = async () => {
+    await first.opened;
+    throw new Refused('The rate has moved.');
+  };
+  const ways: (() => Promise<{ id: string }>)[] = [moved];
+  const look = async () => ({ shown: {}, beside: {}, approve: () => Object(ways.shift())() });
+  const journal = { read: async () => ({ now: new Date(time) }) };
+  const gatewayOf = () =>
+    createApprovals(
+      { database: { sql: { all }, journal }, now: Date.now, underWay: new Set() } as never,
+      { store, kinds: { trade: { look } }, catchUp: async () => {} } as never,
+    );
+  const [one, other] = [gatewayOf(), gatewayOf()];
+  const decision = { approve: Object(await one.view(id)).digest, reason: 'seen' };
+  const begun = one.decide('alice', id, decision);
+  await expect.poll(() => ways).toEqual([]);
+  return {
+    ...{ begun, first, ways },
+    later(milliseconds: number) {
+      time += milliseconds;
+    },
+    again: () => one.decide('bob', id, decision),
+    elsewhere: () => other.decide('alice', id, decision),
+    stateOf: async () => (await store.find(id))?.state,
+  };
+}
+
+test('while one gateway approves an object, another gateway refuses to, so that an approval that sends nothing ends', async () => {
+  const { begun, first, again, elsewhere, stateOf } = await twoGateways();
+  await expect(again()).rejects.toThrow('another approval');
+  await expect(elsewhere()).rejects.toThrow('another approval');
+  first.open();
+  await expect(begun).rejects.toThrow('The rate has moved.');
+  expect(await stateOf()).toBe('prepared');
+});
+
+test.each([
+  ['approved', 60_000],
+  ['approving', 60_000],
+  ['approving', -30 * 60 * 60_000],
+])(
+  'a trade is %s when another gateway approves it %d ms after an approval that sends nothing began, so that nobody can withdraw it',
+  async (state, milliseconds) => {
+    const { begun, first, ways, later, elsewhere, stateOf } = await twoGateways();
+    const second = gate();
+    ways.push(async () => {
       await second.opened;
       if (state === 'approving') throw new Error('The answer is lost');
       return { id: 'T1' };
-    };
-    const look = async () => ({ shown: {}, beside: {}, approve });
-    const gatewayOf = () =>
-      createApprovals(
-        { database: { sql: { all } }, now: Date.now, underWay: new Set() } as never,
-        { store, kinds: { trade: { look } }, catchUp: async () => {} } as never,
-      );
-    const [one, other] = [gatewayOf(), gatewayOf()];
-    const { digest } = Object(await one.view(id));
-    const decision = { approve: digest, reason: 'seen' };
-    const tabs = [one, other].map((gateway) => gateway.decide('alice', id, decision));
-    await expect.poll(() => begun).toBe(2);
-    await expect(one.decide('bob', id, decision)).rejects.toThrow('another approval');
+    });
+    later(milliseconds);
+    const next = elsewhere();
+    await expect.poll(() => ways).toEqual([]);
     first.open();
-    await expect(tabs[0]).rejects.toThrow('The rate has moved.');
+    await expect(begun).rejects.toThrow('The rate has moved.');
     second.open();
-    await Promise.allSettled(tabs);
-    expect(await store.find(id)).toMatchObject({ state });
+    await Promise.allSettled([next]);
+    expect(await stateOf()).toBe(state);
   },
 );
