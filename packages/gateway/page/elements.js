@@ -2,14 +2,20 @@
 
 export const find = (id) => document.getElementById(id);
 
+/** Shows a character that is invisible, or that reorders the text on the screen, as its code, such as `[U+202E]`. */
+const visible = (text) =>
+  text.replace(/[^\P{C}\n\t]|[\u2028\u2029]/gu, (one) => {
+    return `[U+${one.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}]`;
+  });
+
 export function make(name, properties, ...children) {
   const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
+  element.append(...children.map((one) => (typeof one === 'string' ? visible(one) : one)));
   return element;
 }
 
-export const button = (textContent, onclick, disabled = false) =>
-  make('button', { type: 'button', textContent, onclick, disabled });
+export const button = (text, onclick, disabled = false) =>
+  make('button', { type: 'button', onclick, disabled }, text);
 export const mark = (text) => make('mark', {}, text);
 export const terms = (fields) =>
   make('dl', {}, ...fields.flatMap(([name, text]) => [make('dt', {}, name), make('dd', {}, text)]));
@@ -26,7 +32,7 @@ export function table(rows, empty) {
     return one;
   };
   const line = (row) => make('tr', {}, ...names.map((name) => cell(name, row[name])));
-  const head = make('tr', {}, ...names.map((name) => make('th', {}, title(name))));
+  const head = make('tr', {}, ...names.map((name) => make('th', { textContent: title(name) })));
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows.map(line)));
 }
 
@@ -34,7 +40,7 @@ export function table(rows, empty) {
 export const wide = (ariaLabel, ...children) =>
   make('div', { className: 'wide', tabIndex: 0, role: 'region', ariaLabel }, ...children);
 
-export const headline = (textContent) => make('p', { className: 'headline', textContent });
+export const headline = (text) => make('p', { className: 'headline' }, text);
 
 /**
  * Makes the field for the reason of a decision.
@@ -107,5 +113,6 @@ export function fieldsOf(value, path = '') {
 /** Summarizes a payment, a trade or a beneficiary in one line: amount, receiver and day, as far as known. */
 export function lineOf(one, nameOf) {
   const side = one.side && `${one.currencyPair}, side ${one.side}`;
-  return [amountOf(one), side, targetOf(one, nameOf), dayOf(one)].filter(Boolean).join(' · ');
+  const parts = [amountOf(one), side, targetOf(one, nameOf), dayOf(one)];
+  return visible(parts.filter(Boolean).join(' · '));
 }

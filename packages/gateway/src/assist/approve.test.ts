@@ -137,3 +137,12 @@ test('a payout run with another journal refuses a row whose invoice an assistant
   });
   expect(await made()).toBe(1);
 });
+
+test('the page lists every object that waits for a person, also after 200 newer objects', async () => {
+  const { prepare, page, query } = await preparedSetup();
+  const { prepared } = await prepare();
+  query(`WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 200)
+INSERT INTO gateway_prepared SELECT n, kind, assistant, at + n, expires, state, body, result FROM gateway_prepared, numbers`);
+  const { prepared: listed } = (await page('prepared')).body;
+  expect(listed).toContainEqual(expect.objectContaining({ id: prepared, kind: 'payment' }));
+});

@@ -6,9 +6,11 @@ import { keepDecision } from '../decide/decide.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { Problem } from '../http/problem.ts';
 import { longestClaim, type Preparations } from './prepare.ts';
-import { type Prepared, Refused } from './prepared.ts';
+import { type Prepared, Refused, type State } from './prepared.ts';
 
-const mostListed = 200;
+const mostListed = 10_000;
+/** The columns of the list, without the rows of payout runs, because there may be 500 rows in each object. */
+const listed = "id, kind, assistant, at, expires, state, '[]' AS body, '{}' AS result";
 
 /** Shows prepared objects (such as unconfirmed payments) to a person, and carries out the person's decision. */
 export function createApprovals(context: GatewayContext, preparations: Preparations) {
@@ -36,7 +38,8 @@ export function createApprovals(context: GatewayContext, preparations: Preparati
 
   return {
     async list() {
-      const waiting = await store.list(['prepared', 'approving', 'creating', 'ending'], mostListed);
+      const states: State[] = ['prepared', 'approving', 'creating', 'ending'];
+      const waiting = await store.list(states, mostListed, listed);
       return { prepared: waiting.map(headOf) };
     },
 

@@ -120,8 +120,9 @@ export function describePrepared(one: Prepared, publicUrl: string): object {
 /** Stores objects and debts. A change is one SQL statement, so only one of two simultaneous callers succeeds. */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
-  const select = async (where: string, ...values: Value[]): Promise<Prepared[]> => {
-    const rows = await sql.all(`SELECT * FROM gateway_prepared WHERE ${where}`, ...values);
+  const select = (where: string, ...values: Value[]) => read('*', where, ...values);
+  const read = async (what: string, where: string, ...values: Value[]): Promise<Prepared[]> => {
+    const rows = await sql.all(`SELECT ${what} FROM gateway_prepared WHERE ${where}`, ...values);
     return rows.map((row) => ({
       ...(row as object as Prepared),
       at: Number(row['at']),
@@ -157,8 +158,9 @@ WHERE id = ? AND state = ? AND result = ? RETURNING id`,
       return rows.length > 0;
     },
     find: async (id: string) => (await select('id = ?', id))[0],
-    list: (states: readonly State[], most: number) =>
-      select(`state IN (${places(states)}) ORDER BY at DESC LIMIT ?`, ...states, most),
+    /** Lists prepared objects, newest first. @param what - the columns to read; by default all */
+    list: (states: readonly State[], most: number, what = '*') =>
+      read(what, `state IN (${places(states)}) ORDER BY at DESC LIMIT ?`, ...states, most),
 
     /** Returns whether the gateway must end an object by itself, because the object has expired or after a crash. */
     hasUnended: async () =>
