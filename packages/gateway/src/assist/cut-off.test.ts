@@ -71,25 +71,35 @@ test('until a person decides whether a prepared payment with a lost answer exist
   expect((await fx.payments.get(String(id))).status).toBe('canceled');
 });
 
-test('when one gateway withdraws a run that another gateway is creating, no payment of the run stays at the service', async () => {
-  const [reached, held] = [gate(), gate()];
-  const waiting: typeof fetch = async (url, init) => {
-    reached.open();
-    await held.opened;
-    return fetch(url, init);
-  };
-  const { callTool, row, start, sandbox, made, fx } = await preparedSetup(waiting);
-  const creating = callTool('prepare_payments', { payments: [row(), row({ invoice: 'A-2' })] });
-  await reached.opened;
-  const other = await start({ assistants, serviceClock: sandbox.journalClock });
-  const tools = sessionsOf(other.url);
-  const [{ prepared }] = (await tools.callTool('status')).rows;
-  expect(await tools.callTool('withdraw', { prepared })).toMatchObject({ state: 'withdrawn' });
-  held.open();
-  expect(await creating).toMatchObject({ prepared, state: 'withdrawn' });
-  expect(await made()).toBe(2);
-  expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);
-});
+test.each(['every payment', 'one payment', 'no payment'])(
+  'when one gateway withdraws a run while another gateway creates it and gets an answer for %s, no payment of the run stays hidden',
+  async (answered) => {
+    const [reached, held] = [gate(), gate()];
+    const waiting: typeof fetch = async (url, init) => {
+      reached.open();
+      await held.opened;
+      return fetch(url, init);
+    };
+    const { callTool, row, start, sandbox, made, fx, age } = await preparedSetup(waiting);
+    const creating = callTool('prepare_payments', { payments: [row(), row({ invoice: 'A-2' })] });
+    await reached.opened;
+    const other = await start({ assistants, serviceClock: sandbox.journalClock });
+    const tools = sessionsOf(other.url);
+    const [{ prepared }] = (await tools.callTool('status')).rows;
+    const withdraw = () => tools.callTool('withdraw', { prepared });
+    expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
+    const times = answered === 'no payment' ? 2 : 1;
+    if (answered !== 'every payment') sandbox.faults.add('createPayment', { drop: 'after', times });
+    held.open();
+    await creating;
+    expect(await made()).toBe(2);
+    const { state } = await tools.callTool('status', { prepared });
+    expect(state).toBe(answered === 'every payment' ? 'withdrawn' : 'prepared');
+    age(20 * 60_000);
+    expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
+    expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);
+  },
+);
 
 test('withdraw succeeds when the deletion gets no answer but the service shows the payment as canceled', async () => {
   const { prepare, callTool, sandbox, fx } = await preparedSetup();
