@@ -94,7 +94,7 @@ test.each(['every payment', 'one payment', 'no payment'])(
     await creating;
     expect(await made()).toBe(2);
     const { state } = await tools.callTool('status', { prepared });
-    expect(state).toBe(answered === 'every payment' ? 'withdrawn' : 'prepared');
+    expect(state).toBe(answered === 'every payment' ? 'withdrawn' : 'ending');
     age(20 * 60_000);
     expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
     expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);

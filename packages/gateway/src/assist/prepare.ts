@@ -106,7 +106,7 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
 
   /**
    * Deletes what this process has created of an object that another process has ended meanwhile. If that fails, the page shows
-   * the object again, so that a person knows of its payments.
+   * the object again, and `expire` repeats the deletion.
    */
   async function endAgain({ id }: Prepared, result?: Result): Promise<void> {
     const found = await store.find(id);
@@ -149,8 +149,8 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
     try {
       await kinds[one.kind].remove?.(one);
     } catch (error) {
-      const isMade = one.kind !== 'payment' || one.result.paymentId !== undefined;
-      const back = before !== 'ending' ? before : isMade ? 'prepared' : 'creating';
+      // Somebody may have confirmed a payment that the gateway was deleting. Nobody can approve what is still being deleted.
+      const back = before === 'ending' && one.result.paymentId !== undefined ? 'prepared' : before;
       if (error instanceof Refused) await store.move(one, ['ending'], back);
       throw error;
     }
