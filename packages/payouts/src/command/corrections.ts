@@ -65,7 +65,7 @@ export async function openCorrections(
             )
           : appendWhole(file, await lineOfRow(fx, row, line));
       written = written
-        .then(() => failure ?? write())
+        .then(async () => failure ?? write())
         .catch((error) => {
           failure = unwritable(error);
           onError(failure);
