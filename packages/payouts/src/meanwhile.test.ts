@@ -86,6 +86,16 @@ test('create counts a row as refused when its beneficiary is deleted during the 
   expect(await errorOf(runOf().create())).toMatchObject({ problems: [{ row: 3, rule }] });
 });
 
+test('onRow tells that a row is changed when another run has paid its reference with another amount meanwhile', async () => {
+  const { rows, before, runOf } = await mondaySetup();
+  const other = rows.slice(0, 1).map((row) => ({ ...row, amount: money('9.99', 'EUR') }));
+  const states: string[] = [];
+  const journal = before(1, () => runOf({ rows: other }).create());
+  const run = runOf({ journal, onRow: ({ state }) => void states.push(state) });
+  expect(await run.create()).toMatchObject({ done: 3, refused: 1 });
+  expect(states.sort()).toEqual(['changed', 'created', 'created', 'created']);
+});
+
 test('a run neither pays nor confirms a row that another run has already paid and confirmed', async () => {
   const { fx, rows, runOf } = await mondaySetup();
   const sunday = runOf({ name: 'sunday', rows: rows.slice(1, 2) });

@@ -45,6 +45,25 @@ test('decide needs the reference of a row and either adopt or resend, and adopts
   expect(bank.effects.slice(2)).toEqual(['create inv-2']);
 });
 
+test.each(['create inv-1', 'confirm P1'])(
+  'when the answer to %s was lost while the clock of the journal was 30 hours ahead, the next call does not wait, and says when to call again',
+  async (lost) => {
+    const { bank, advance, waits, runOf } = await runSetup();
+    const told: RowReport[] = [];
+    const run = runOf(rowsUpTo(1), { onRow: (row) => void told.push(row) });
+    advance(1800 * minutes);
+    bank.fate = (what) => (what === lost ? 'dropped' : 'done');
+    const { digest } = await run.create();
+    const again = () => (/^create/.test(lost) ? run.create() : run.confirm({ approved: digest }));
+    if (!/^create/.test(lost)) await again();
+    advance(-1800 * minutes);
+    waits.length = 0;
+    expect(await again()).toMatchObject({ undecided: 1, left: 0 });
+    expect(waits).toEqual([]);
+    expect(told.at(-1)?.error?.message).toContain('Call again after 2026-12-01T14:0');
+  },
+);
+
 test('undecided lists a confirmation with an unknown outcome, and resend sends the confirmation again', async () => {
   const { bank, advance, runOf } = await runSetup();
   const run = runOf(rowsUpTo(1));

@@ -1,4 +1,9 @@
-import { CrossborderFxError, type Journal } from '@crossborder-fx/client';
+import {
+  CrossborderFxError,
+  InProgressError,
+  type Journal,
+  MismatchError,
+} from '@crossborder-fx/client';
 import type { CheckedRows } from './check-rows.ts';
 import { RowsError } from './errors.ts';
 import { paceOf } from './pace.ts';
@@ -59,6 +64,9 @@ const mostFailures = 10;
 /** A run stops after this many consecutive unknown outcomes, or `longestQuiet` ms without a known outcome. */
 const mostUnknowns = 20;
 const longestQuiet = 30_000;
+
+/** The run waits for another process at most this number of ms: a clock that was ahead may have dated the row days ahead. */
+const longestWait = 600_000;
 
 /** The milliseconds that the run waits before each search for lost answers, because the service's request log may be late. */
 const pauses = [500, 1_000, 2_000];
@@ -127,7 +135,7 @@ export async function workThrough(
       settledAt = clock.now();
     }
     if (as === 'refused' && row.state === 'canceled') canceled++;
-    const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as);
+    const state = as === 'done' || as === 'already' ? work.doneState : stateOf(row, as, error);
     // `createPayment` has reported a row with the result of a payee verification.
     if (!row.payeeVerification) void report(context, { ...reportOf(row), state, error });
     progress.step(of - left, of);
@@ -158,6 +166,9 @@ export async function workThrough(
         if (claim.isGivenBack && verdict.of === 'in-progress' && !ended()) continue;
         const isUnsent = verdict.of === 'busy' && claim.begin === undefined;
         if (was && verdict.of === 'in-progress') return;
+        const isLong =
+          error instanceof InProgressError && +error.retryAt - +row.readAt > longestWait;
+        if (isLong) return count(row, 'undecided', error);
         if (verdict.of === 'in-progress' || isUnsent) return void again.add(row.row);
         if (verdict.of === 'busy') {
           slowDown(claim.begin, verdict.retryAfter, error);
@@ -274,9 +285,10 @@ export async function workThrough(
   return { digest, ...numbers, ...(canceled > 0 && { canceled }), stopped };
 }
 
-function stateOf({ state }: KnownRow, as: string): RowState {
+function stateOf({ state }: KnownRow, as: string, error?: CrossborderFxError): RowState {
   const isCreated = state === 'created' || state.startsWith('confirm');
   if (state === 'canceled') return state;
   if (as === 'undecided') return isCreated ? 'confirmation-unknown' : 'unknown';
-  return isCreated ? 'confirmation-refused' : state === 'changed' ? 'changed' : 'refused';
+  if (isCreated) return 'confirmation-refused';
+  return state === 'changed' || error instanceof MismatchError ? 'changed' : 'refused';
 }

@@ -84,6 +84,30 @@ test('the probe stops asking a request log that does not answer, and sends its o
   expect([report.stopped, lookups.length]).toEqual([undefined, 1]);
 });
 
+test('the probe compares two creations only when the log shows the bodies of their requests and answers', async () => {
+  const tagged = JSON.stringify({ tag: 'Order 1' });
+  const answers = ['1', '2'].map((id) => JSON.stringify({ id }));
+  const bodies = [
+    ...answers.map((answer) => ['/trades', tagged, answer]),
+    ...answers.map((answer) => ['/payments', '***', answer]),
+    ...['***', answers[0]].map((answer) => ['/payments', tagged, answer]),
+  ];
+  const log = bodies.map(([uriRequested, requestBody, responseBody]) => ({
+    ...{ createdAt: '2026-11-02 09:00:00', requestMethod: 'POST', httpResponseCode: 200 },
+    ...{ uriRequested, requestBody, responseBody },
+  }));
+  const { url: baseUrl } = await loopbackServer((response, { url }) => {
+    if (url.startsWith('/logs?')) response.end(JSON.stringify(log));
+    else response.writeHead(204).end();
+  });
+  const login = { baseUrl, username: 'acme', secret: 'theSecretOfAcme' };
+  const { findings } = await runProbe({ ...quick, ...login, history: true });
+  const lines = findings.flatMap(({ evidence }) => evidence);
+  expect(lines.filter((line) => line.includes(' twice '))).toEqual([
+    'history createTrade twice with the same body: another object',
+  ]);
+});
+
 /** Makes an account that has paid, traded, and had requests refused in each of four months. */
 async function fourMonths() {
   const sandbox = await startSandbox({ at: '2025-11-03 09:00:00' });

@@ -249,15 +249,16 @@ function objectOf(body: unknown): Item {
 const listOf = (body: unknown): Item[] | undefined =>
   [body, ...Object.values(Object(body))].find(Array.isArray)?.filter(isFields);
 
-/** Reports the answers to requests that repeat an earlier creation with the same body. */
+/** Reports the answers to requests that repeat an earlier creation. A body that the log hides cannot be compared. */
 function repeatsIn(past: readonly Past[]): string[] {
   const first = new Map<string, unknown>();
-  return past.flatMap(({ operation, requestText, status, body }) => {
-    if (!operation.startsWith('create') || !(operation in effects) || requestText === '') return [];
+  return past.flatMap(({ operation, request, requestText, status, body }) => {
+    if (!operation.startsWith('create') || !(operation in effects) || !isFields(request)) return [];
     const key = `${operation} ${requestText}`;
     const id = idOf(objectOf(body));
+    if (status < 300 && id === undefined) return [];
     if (!first.has(key)) {
-      if (status < 300 && id !== undefined) first.set(key, id);
+      if (status < 300) first.set(key, id);
       return [];
     }
     const same = first.get(key) === id ? 'the same object' : 'another object';

@@ -63,8 +63,8 @@ function sentenceOf(difference: ProbeReport['differences'][number]): string {
 /** For each value of each sandbox option, the pattern of a finding that proves that the service behaves so. */
 const choices: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   statusAfterCreate: {
-    waitingconfirmation: /^listPayments .*\.status: .*waitingconfirmation/,
-    waitingsignature: /^listPayments .*\.status: .*waitingsignature/,
+    waitingconfirmation: /^history Payment: first status waitingconfirmation, after createPayment/,
+    waitingsignature: /^history Payment: first status waitingsignature, after createPayment/,
   },
   fromDateRefersTo: {
     creation: /^GET \/payments\/.*\.creation\}: .*, with the entry/,

@@ -204,6 +204,25 @@ test('create, run again, keeps the payments of its corrections file whose payee 
   ]);
 });
 
+test('create takes a payment out of its corrections file when cancel has deleted the payment', async () => {
+  const partial = { status: 'PARTIAL', message: 'Close match' };
+  const { command, create, environment, file, read, usual, writeRows, out } = await bankSetup(
+    ...[partial, 'inv-1', 'inv-2'],
+  );
+  await create();
+  for (const [canceled, left] of [
+    ['inv-1', [{ reference: 'inv-2' }]],
+    ['inv-2', undefined],
+  ] as const) {
+    await writeRows(canceled);
+    await command(['cancel', file, ...usual, '--verify-payees'], environment);
+    await writeRows('inv-1', 'inv-2');
+    expect(await create()).toMatchObject({ code: 2 });
+    if (left) expect(await read()).toMatchObject(left);
+    else await expect(stat(out)).rejects.toThrow('ENOENT');
+  }
+});
+
 test('a payment whose payee is not verified is in the corrections file once, also when the command was killed before it wrote the row', async () => {
   const partial = { status: 'PARTIAL', message: 'Close match' };
   const { args, bank, create, environment, folder, read } = await bankSetup(partial, 'inv-1');

@@ -52,11 +52,20 @@ export async function openCorrections(
     /** @returns a promise that resolves when the row is in the file, or the file cannot be written */
     async add(row: RowReport, line: number): Promise<void> {
       // After a crash, the file may have the row of a payment that the journal does not have yet.
-      const isKept = !row.error && kept.has(safeOf(row.reference));
-      if (!unverified(row) || isKept) return;
-      count++;
+      const keptLine = row.error ? undefined : kept.get(safeOf(row.reference));
+      const isCanceled = keptLine !== undefined && row.state === 'canceled';
+      if (!isCanceled && (!unverified(row) || keptLine !== undefined)) return;
+      count += isCanceled ? -1 : 1;
+      const write = async () =>
+        isCanceled
+          ? overwrite(
+              path,
+              file,
+              (await readFile(path, 'utf8')).replace(keptLine, () => ''),
+            )
+          : appendWhole(file, await lineOfRow(fx, row, line));
       written = written
-        .then(async () => failure ?? appendWhole(file, await lineOfRow(fx, row, line)))
+        .then(async () => failure ?? write())
         .catch((error) => {
           failure = unwritable(error);
           onError(failure);
@@ -81,16 +90,19 @@ async function openKept(path: string, readLines: ReadLines) {
     if (text !== '' && !text.startsWith(head)) throw new UsageError(otherFile);
     await file.chmod(0o600);
     const kept = await keptLines(text.slice(head.length), readLines);
-    const content = head + [...kept.values()].join('');
-    // Writes over the earlier content, so that a full disk takes away no row.
-    await writeFile(path, content, { flag: 'r+' });
-    await file.truncate(Buffer.byteLength(content));
+    await overwrite(path, file, head + [...kept.values()].join(''));
     return { file, kept };
   } catch (error) {
     await file?.close();
     await unlink(lockOf(path));
     throw error instanceof UsageError ? error : unwritable(error);
   }
+}
+
+/** Writes over the earlier content, so that a full disk takes away no row. */
+async function overwrite(path: string, file: FileHandle, content: string): Promise<void> {
+  await writeFile(path, content, { flag: 'r+' });
+  await file.truncate(Buffer.byteLength(content));
 }
 
 const lockOf = (path: string) => `${path}.lock`;

@@ -57,7 +57,8 @@ function judgeOrder(reference: string, played: Played) {
 function stateOf(times: number, requests: readonly Seen[], played: Played) {
   if (times > 0) return times === 1 ? 'once' : 'twice';
   const { status = 0 } = requests.at(-1) ?? {};
-  if (status >= 400 && status < 500) return 'refused';
+  // The answer 429 asks the program to send the payment later, so it does not end the order.
+  if (status >= 400 && status < 500 && status !== 429) return 'refused';
   // A payment whose tag names no order may belong to any order, so `prove` cannot say that an order was never paid.
   return played.code === 0 && paymentsOf(undefined, played).length === 0 ? 'never' : 'open';
 }

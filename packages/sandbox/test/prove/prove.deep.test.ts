@@ -95,7 +95,7 @@ test.each<[payer: Payer, verdict: string, states: string[]]>(
     ['careful', 'once', ['once']],
     ['deletes duplicates', 'once', ['once']],
     ['never confirms', 'once', ['once']],
-    ['takes a refusal for final', 'once', ['once', 'refused']],
+    ['takes a refusal for final', 'lost', ['never', 'once', 'refused']],
     ['wrong secret', 'cannot tell', ['open']],
   ]),
 )(
