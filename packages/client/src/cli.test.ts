@@ -52,7 +52,7 @@ test.each(['FX_USERNAME', 'FX_SECRET'])(
 );
 
 test.each([
-  ['credentials in arguments', ['header', '--secret', 'a'], "Unknown option '--secret'", {}],
+  ['credentials in arguments', ['header', '--secret', 'a'], "Unknown option '--secret'.\nRun", {}],
   [
     'a username that cannot stand in a header',
     ['header'],
@@ -90,7 +90,8 @@ test('the command "recover" shows the requests that the journal lacks, requires 
 
   for (const [more, message] of [
     [['--journal', '/no/such'], '--journal must be the folder or the SQLite file of a journal.'],
-    [[], 'DATABASE_URL must be the URL of a PostgreSQL database'],
+    [[], '--journal or the variable DATABASE_URL must be given.'],
+    [['--since', ''], '--account and --since must be given.'],
     [['--journal', folder, '--assign', 'F1'], '--assign must be ID=REFERENCE.'],
     [
       ['--journal', folder, '--assign', 'F1=R', '--scope', 'a', '--scope', 'b'],

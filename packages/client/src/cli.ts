@@ -75,8 +75,10 @@ try {
   // option. No message of this package repeats a secret.
   const isKnown = [TypeError, OwnError, CrossborderFxError].some((known) => error instanceof known);
   if (!(error instanceof Error && isKnown)) throw error;
+  // Removes Node's advice about arguments that begin with a dash.
+  const message = error.message.replace(/ To specify a positional argument .*/s, '');
   console.error(
-    `crossborder-fx-client: ${error.message}\nRun crossborder-fx-client --help for the options.`,
+    `crossborder-fx-client: ${message}\nRun crossborder-fx-client --help for the options.`,
   );
   process.exitCode = 1;
 }

@@ -37,6 +37,7 @@ test('decide needs the reference of a row and either adopt or resend, and adopts
   expect(await errorOf(run.decide('inv-9', { resend: 1 }))).toBeInstanceOf(TypeError);
   expect(await errorOf(run.decide('inv-2', {}))).toBeInstanceOf(TypeError);
   const [id = ''] = bank.payments.keys();
+  expect(String(await errorOf(run.decide('inv-1', { adopt: id })))).toContain('must be left out');
   // The decision names the id of another row's payment.
   expect(await errorOf(run.decide('inv-2', { adopt: id }))).toMatchObject({
     name: 'MismatchError',

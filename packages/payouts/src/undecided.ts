@@ -100,7 +100,7 @@ async function send(
   if (row.paymentId === undefined) return createPayment(context, row, { journal, ...decision });
   if (decision.adopt !== undefined) {
     throw new TypeError(
-      '`adopt` must name the payment of a creation. For an undecided confirmation, use `resend`',
+      `\`adopt\` must be left out: the row has the payment ${row.paymentId}. For an undecided confirmation, use \`resend\``,
     );
   }
   return confirmRow(context.fx, journal, row, decision.resend);

@@ -128,7 +128,10 @@ function Clock({ overview }: { overview: Overview }) {
           {formatDay(day)} <b>{timeOfDay}</b>
         </time>
         <Hint>
-          in Paris, {speed === 0 ? 'stands still' : `runs ${speed} times as fast as wall time`}
+          in Paris,{' '}
+          {speed === 0
+            ? 'stands still'
+            : `runs ${speed === 1 ? '' : `${speed} times `}as fast as wall time`}
         </Hint>
         <Hint>Wall time {formatWall(new Date())}</Hint>
       </p>

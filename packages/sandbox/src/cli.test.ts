@@ -40,7 +40,7 @@ test.each<[args: string[], reason: string]>(
   rowsOfDay([
     [['--speed', 'fast'], '--speed must be a number, such as 60 or 0, not fast.'],
     [['--speed', '2', '--still'], '--still and --speed cannot be used together.'],
-    [['--at', 'tomorrow'], 'A time must be a Date, ISO 8601'],
+    [['--at', 'tomorrow'], 'at must be a Date, ISO 8601'],
     [['--data', tmpdir()], `${tmpdir()} is not a file.`],
     [['trigger'], 'trigger must have the name of one event, and no other argument.'],
     [['trigger', 'TRADE_BLOCKED', '--url', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 cannot be'],

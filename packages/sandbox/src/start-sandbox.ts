@@ -65,7 +65,7 @@ export async function startAnswering(
   const webhook = given.webhook === undefined ? undefined : readStartWebhook(given.webhook, events);
   const common = {
     choices,
-    start: at === undefined ? startOf(speed, wallClock().getTime()) : readTime(at),
+    start: at === undefined ? startOf(speed, wallClock().getTime()) : readTime(at, 'at'),
     isStartGiven: at !== undefined,
     speed,
     wallClock,

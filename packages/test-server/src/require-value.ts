@@ -19,7 +19,8 @@ export function requireKnown(what: string, given: object, known: readonly string
   }
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new TypeError(`${what} has no option ${cut(unknown)}, only ${known.join(', ')}.`);
+  const advice = known.length > 0 ? `, only ${known.join(', ')}.` : '. Leave it out.';
+  throw new TypeError(`${what} has no option ${cut(unknown)}${advice}`);
 }
 
 /** @throws {TypeError} when the URL is wrong. The message does not repeat the URL. */

@@ -77,7 +77,7 @@ export function page(
 # What the interface does not document
 
 The service description leaves ${gaps.length} things open. The OpenAPI description leaves them open too, and invents nothing: each is
-marked \`x-undocumented\` with the id below. The sandbox must choose; the last line says what, with its options in backticks.
+marked \`x-undocumented\` with the id below. The sandbox must choose: the last line says what, and names its options.
 
 ## The gaps
 

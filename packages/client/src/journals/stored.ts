@@ -265,7 +265,7 @@ export function rememberIdentity(account: string, place: string): (found: unknow
     if (typeof found !== 'string' || found === '') {
       throw new OwnError(
         known === undefined
-          ? `${place} is not a journal of the account ${account}. Call migrate() to make it one`
+          ? `${place} is not a journal of the account ${account}. Is the account name right? Call migrate() to add it`
           : `${place} has lost its records: it was a journal of ${account}, and now it is empty`,
       );
     }

@@ -107,7 +107,7 @@ async function byJournal<Result extends { id: string }>(
   { record, same, isRefused, context }: Open,
 ): Promise<Verdict<Result> | undefined> {
   if (!same && (!isRefused || adopt !== undefined)) {
-    return conflict('the reference was used with another body', context);
+    return conflict(otherBody, context);
   }
   if (record.state !== 'done') return undefined;
   const { id } = record;
@@ -124,7 +124,7 @@ async function byJournal<Result extends { id: string }>(
     // A recovery may have found the object without the body of its request.
     if (record.hash !== '' || (await task.accepts?.(result, true)) !== false)
       return { is: 'done', result };
-    return conflict('the reference was used with another body', context);
+    return conflict(otherBody, context);
   }
   return conflict(
     'another object has its id: each environment needs its own account name',
@@ -252,6 +252,8 @@ const absent = `. The log lacks it but shows ${enoughLater} of ${enoughLater} la
 
 const emptyList =
   '. The service lists no object of these days: with a sandbox, pass the journal clock: sandbox.journalClock';
+
+const otherBody = 'the reference was used with another body: repeat it';
 
 function conflict(what: string, context: OnceContext) {
   return { is: 'conflict', error: mismatch(what, context) } as const;

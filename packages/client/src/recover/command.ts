@@ -47,7 +47,7 @@ export async function recoverCommand(args: string[]): Promise<number> {
     },
   });
   const { account, scope: scopes, foreign, write } = values;
-  if (!account) throw new TypeError('--account, --since and --journal must be given.');
+  if (!account || !values.since) throw new TypeError('--account and --since must be given.');
   if (values.assign.length > 0 && scopes.length > 1) {
     throw new TypeError(
       '--assign must come with at most one --scope, to which its reference belongs.',
@@ -81,7 +81,9 @@ export async function recoverCommand(args: string[]): Promise<number> {
 async function openJournal(place: string | undefined, account: string) {
   const close = async () => {};
   if (place === undefined) {
-    const url = requirePostgresUrl(process.env['DATABASE_URL'] ?? '', 'DATABASE_URL');
+    const { DATABASE_URL } = process.env;
+    if (!DATABASE_URL) throw new TypeError('--journal or the variable DATABASE_URL must be given.');
+    const url = requirePostgresUrl(DATABASE_URL, 'DATABASE_URL');
     const pg = await import('pg').catch(() => {
       throw new TypeError('a journal in PostgreSQL needs the package pg: npm install pg.');
     });

@@ -37,7 +37,7 @@ test('the page shows what the payee verification of a prepared payment said, and
     externalBankAccountId: await payeeNamed(name),
   });
   expect(await prepare(await to('Almost SARL'))).toMatchObject({
-    ...{ isError: true, advice: 'Nothing was done.' },
+    ...{ isError: true, advice: 'Nothing was done.', problem: expect.stringMatching(/[^.]\.$/) },
     quoted: { errorMessage: expect.any(String) },
   });
   expect(await made()).toBe(0);

@@ -162,7 +162,7 @@ function problemOf(error: unknown, publicUrl: string): object {
   const said = Object(body).errorMessage;
   const isOfPerson = name === 'UndecidedError' || name === 'AmbiguousError';
   return {
-    problem: `${message}.`,
+    problem: `${message.replace(/\.$/, '')}.`,
     ...(isOfPerson && { decideAt: `${publicUrl}/_gateway/` }),
     advice: isOfPerson
       ? 'A person decides whether the request took effect. Do not ask for the same object in another way.'

@@ -173,6 +173,8 @@ test('the command refuses a password in an argument, an unknown command and a mi
   expect(other.stderr).not.toContain('hunter2');
   expect(await command(['create', ...usual])).toMatchObject({ code: 1 });
   expect(await spawned(['pay', file, ...usual])).toMatchObject({ code: 1 });
+  const misspelt = await command(['create', file, '--acount', 'a']);
+  expect(misspelt.stderr).toContain("Unknown option '--acount'.\nRun");
   for (const option of ['--help', '-h']) {
     expect(await command([option], {})).toMatchObject({ code: 0 });
   }

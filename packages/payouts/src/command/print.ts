@@ -129,9 +129,8 @@ function messageOf(error: Error): string {
   const { message, cause } = error;
   const isOwn = error instanceof CrossborderFxError && cause instanceof Error;
   const isNew = isOwn && !message.includes(cause.message);
-  const advice = 'Is the account name right? --add-account adds it to the journal';
   const whole = isNew ? `${message}: ${cause.message}` : message;
-  return whole.replace('Call migrate() to make it one', advice);
+  return whole.replace('Call migrate() to add it', '--add-account adds it to the journal');
 }
 
 function barOf({ done, of }: Progress): string {

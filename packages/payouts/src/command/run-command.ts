@@ -26,7 +26,9 @@ export async function runCommand(args: string[]): Promise<number> {
   } catch (error) {
     // A UsageError, or a TypeError of parseArgs, is a mistake of the user, so the command prints only its message.
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-    console.error(`crossborder-fx-payouts: ${error.message}\nRun crossborder-fx-payouts --help.`);
+    // Removes Node's advice about arguments that begin with a dash.
+    const message = error.message.replace(/ To specify a positional argument .*/s, '');
+    console.error(`crossborder-fx-payouts: ${message}\nRun crossborder-fx-payouts --help.`);
     return codes.failed;
   }
 }

@@ -65,7 +65,7 @@ export function sandboxClock(clock: BusinessClock, holidays: Holidays): SandboxC
       await clock.moveTo((now) => timeAfter(now, duration));
     },
     async set(time) {
-      await clock.moveTo(readTime(time));
+      await clock.moveTo(readTime(time, 'time'));
     },
   };
 }
@@ -84,7 +84,7 @@ export function journalClockOf(
 }
 
 /** Returns a time in UTC milliseconds. @throws {TypeError} when the argument is not a time */
-export function readTime(time: Date | string): number {
+export function readTime(time: Date | string, name: string): number {
   if (time instanceof Date && !Number.isNaN(time.getTime())) return time.getTime();
   if (typeof time === 'string') {
     if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(time)) {
@@ -97,7 +97,7 @@ export function readTime(time: Date | string): number {
     } catch {}
   }
   throw new TypeError(
-    'A time must be a Date, ISO 8601 with a time zone, or YYYY-MM-DD HH:MM:SS in Paris.',
+    `${name} must be a Date, ISO 8601 with a time zone, or YYYY-MM-DD HH:MM:SS in Paris.`,
   );
 }
 

@@ -109,6 +109,7 @@ test('trigger creates nothing when a rule of the service refuses the triggered o
   await expect(sandbox.trigger('PAYMENT_FINALIZED', { set })).rejects.toMatchObject({
     name: 'RefusedError',
     code: 'paymentStateRefuses',
+    message: expect.stringContaining('P4a only happens when funds cover it'),
   });
   await sandbox.clock.advance({ minutes: 1 });
   expect([received, sandbox.deliveries]).toEqual([[], []]);

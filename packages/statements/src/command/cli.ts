@@ -104,7 +104,8 @@ try {
   const kinds = [StatementError, CrossborderFxError, TypeError];
   const isTold = kinds.some((kind) => error instanceof kind) || Object(error).syscall;
   if (!(error instanceof Error && isTold)) throw error;
-  stderr.write(`${clear}crossborder-fx-statements: ${error.message}\n`);
+  const message = error.message.replace(/^(from|to)Date\b/, '--$1').replace('toDate', '--to');
+  stderr.write(`${clear}crossborder-fx-statements: ${message}\n`);
   process.exitCode = 1;
   if (error instanceof UnbalancedError) {
     process.exitCode = 2;

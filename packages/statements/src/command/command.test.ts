@@ -91,6 +91,7 @@ test.each<[reason: string, args: string[], environment?: NodeJS.ProcessEnv]>([
   ['version must be 02 or 08.', [...csv, '--version', '03']],
   ["Unknown option '--confirm'", [...csv, '--confirm']],
   ['--output needs the folder no/such, which does', [...csv, '--output', 'no/such/file']],
+  ['--from must not be after --to.', [...csv, '--to', '2026-09-30']],
   ['--output must be a file, and . is a folder.', [...csv, '--output', '.']],
   ['FX_', csv, {}],
 ])('the command prints one sentence and writes no file: %s', async (reason, args, environment) => {

@@ -1,11 +1,12 @@
 import { RefusedError } from '../../common/refused-error.ts';
 import type { Context } from '../context.ts';
-import type { Facts } from '../tables/conditions.ts';
+import { conditions, type Facts } from '../tables/conditions.ts';
 import {
   placeInWords,
   placeOf,
   type Row,
   rowFor,
+  rowsFor,
   simulatedRows,
   type Table,
   type Trigger,
@@ -110,13 +111,19 @@ export function simulatedRow<One extends Item>(
   { to, row: id }: { to: string; row?: string | undefined },
 ): RowOf<One> {
   const facts = machine.factsOf(context, one, undefined);
-  const rows = simulatedRows(machine.table, { status: one.status, stage: one.stage }, facts);
-  const found = rows.find((row) => row.to === to && (id === undefined || row.id === id));
+  const state = { status: one.status, stage: one.stage };
+  const rows = simulatedRows(machine.table, state, facts);
+  const isWanted = (row: RowOf<One>) => row.to === to && (id === undefined || row.id === id);
+  const found = rows.find(isWanted);
   if (found) return found;
+  const unmet = rowsFor(machine.table, state).find(isWanted);
+  const need = unmet
+    ? `, and ${unmet.id} only happens when ${conditions[unmet.condition].sentence}`
+    : '';
   const fitting = rows.map((row) => `${row.to} (${row.id}: ${row.trigger})`);
   throw new RefusedError(
     `${machine.kind}StateRefuses`,
-    `The ${machine.name} is ${placeOf(one.status, one.stage)}: ${
+    `The ${machine.name} is ${placeOf(one.status, one.stage)}${need}: ${
       fitting.length > 0 ? `it can become ${fitting.join(', ')}` : 'its status cannot change'
     }.`,
   );
