@@ -253,7 +253,7 @@ const absent = `. The log lacks it but shows ${enoughLater} of ${enoughLater} la
 const emptyList =
   '. The service lists no object of these days: with a sandbox, pass the journal clock: sandbox.journalClock';
 
-const otherBody = 'the reference was used with another body: repeat it';
+const otherBody = 'the reference was used with another body';
 
 function conflict(what: string, context: OnceContext) {
   return { is: 'conflict', error: mismatch(what, context) } as const;

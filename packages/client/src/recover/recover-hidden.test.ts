@@ -27,7 +27,7 @@ test('createOnce refuses another amount for a reference whose body the log hid f
   expect(await call('payments', 'R', { as: 7 })).toMatchObject({ id: 'P3' });
   expect(await errorOf(call('payments', 'R', { as: 9 }))).toMatchObject({
     name: 'MismatchError',
-    message: 'createPayment: the reference was used with another body: repeat it',
+    message: 'createPayment: the reference was used with another body',
   });
 });
 
