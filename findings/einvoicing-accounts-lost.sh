@@ -29,7 +29,8 @@ const invoice = (accounts) => `<?xml version="1.0" encoding="UTF-8"?>
 <cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>
 <cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID><cbc:ID>EX-17</cbc:ID><cbc:IssueDate>2026-11-30</cbc:IssueDate>
 <cbc:DueDate>2026-12-30</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
-<cbc:BuyerReference>0042</cbc:BuyerReference>${party('Supplier', 'Seller AS', '123456785')}${party('Customer', 'Buyer AS', '987654325')}${accounts.map(means).join('')}
+<cbc:BuyerReference>0042</cbc:BuyerReference>${party('Supplier', 'Seller AS', '123456785')}${party('Customer', 'Buyer AS', '987654325')}
+${accounts.map(means).join('')}
 <cac:TaxTotal>${amount('TaxAmount', 312.5)}<cac:TaxSubtotal>${amount('TaxableAmount', 1250)}${amount('TaxAmount', 312.5)}
 ${category('TaxCategory')}</cac:TaxSubtotal></cac:TaxTotal><cac:LegalMonetaryTotal>${amount('LineExtensionAmount', 1250)}
 ${amount('TaxExclusiveAmount', 1250)}${amount('TaxInclusiveAmount', 1562.5)}${amount('PayableAmount', 1562.5)}</cac:LegalMonetaryTotal>

@@ -38,10 +38,12 @@ def read(means, role, account):
     </LegalEntity></SellerParty><BuyerParty><TaxIdentification><PersonTypeCode>J</PersonTypeCode><ResidenceTypeCode>R</ResidenceTypeCode>
     <TaxIdentificationNumber>ESA00000000</TaxIdentificationNumber></TaxIdentification><LegalEntity><CorporateName>Ejemplo SA</CorporateName>
     <AddressInSpain><Address>Calle Uno 1</Address><PostCode>28001</PostCode><Town>Madrid</Town><Province>Madrid</Province>
-    <CountryCode>ESP</CountryCode></AddressInSpain></LegalEntity></BuyerParty></Parties><Invoices><Invoice><InvoiceHeader><InvoiceNumber>17</InvoiceNumber>
+    <CountryCode>ESP</CountryCode></AddressInSpain></LegalEntity></BuyerParty></Parties><Invoices><Invoice>
+    <InvoiceHeader><InvoiceNumber>17</InvoiceNumber>
     <InvoiceDocumentType>FC</InvoiceDocumentType><InvoiceClass>OO</InvoiceClass></InvoiceHeader><InvoiceIssueData>
     <IssueDate>2026-11-30</IssueDate><InvoiceCurrencyCode>EUR</InvoiceCurrencyCode><TaxCurrencyCode>EUR</TaxCurrencyCode>
-    <LanguageName>es</LanguageName></InvoiceIssueData><TaxesOutputs>{tax}</TaxesOutputs><InvoiceTotals><TotalGrossAmount>1000.00</TotalGrossAmount><TotalGrossAmountBeforeTaxes>1000.00</TotalGrossAmountBeforeTaxes>
+    <LanguageName>es</LanguageName></InvoiceIssueData><TaxesOutputs>{tax}</TaxesOutputs>
+    <InvoiceTotals><TotalGrossAmount>1000.00</TotalGrossAmount><TotalGrossAmountBeforeTaxes>1000.00</TotalGrossAmountBeforeTaxes>
     <TotalTaxOutputs>210.00</TotalTaxOutputs><TotalTaxesWithheld>0.00</TotalTaxesWithheld><InvoiceTotal>1210.00</InvoiceTotal>
     <TotalOutstandingAmount>1210.00</TotalOutstandingAmount><TotalExecutableAmount>1210.00</TotalExecutableAmount></InvoiceTotals>
     <Items><InvoiceLine><ItemDescription>Work</ItemDescription><Quantity>1</Quantity><UnitPriceWithoutTax>1000.00</UnitPriceWithoutTax>
