@@ -3,8 +3,7 @@
 # 40), which a bank compares with the payments.
 # 1. With txn_code=53, a number as in the README, the total is zero; and a code 50, which is a credit as well, is never counted.
 # 2. A file that is rendered twice, say to look at it and then to write it, has twice the total.
-# 3. An amount in dollars is written with its point, 0000042.42, where the format has ten digits of cents.
-# No error is raised. Amounts in cents with the text '53', rendered once, are right.
+# No error is raised. With the text '53', rendered once, the total is right.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -36,12 +35,10 @@ show("'50'", payments(('50', 4242)).render_to_string())
 file = payments(('53', 4242))
 file.render_to_string()
 show("'53', rendered again", file.render_to_string())
-show('53, 42.42', payments((53, 42.42)).render_to_string())
 PY
 output=$(venv/bin/python try.py)
 echo "$output"
 [ "$output" = "'53': payment 0000004242, total 0000004242
 53: payment 0000004242, total 0000000000
 '50': payment 0000004242, total 0000000000
-'53', rendered again: payment 0000004242, total 0000008484
-53, 42.42: payment 0000042.42, total 0000000000" ] || { echo 'aba behaves otherwise now'; exit 1; }
+'53', rendered again: payment 0000004242, total 0000008484" ] || { echo 'aba behaves otherwise now'; exit 1; }

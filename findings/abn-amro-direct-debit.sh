@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # mt940 0.8.1 (PyPI), with which Tryton reads statements, splits the text of an entry at ABN AMRO at its tags, but only those that come in the
 # order of its list, which is that of a transfer. Of a direct debit the bank writes them in another, with the mandate (/MARF/), which the list
-# lacks: the creditor's name becomes TELECOM B.V./MARF/1090000105, his account, bank and reference are dropped, and his identifier begins with a
+# lacks: the creditor's name becomes TELECOM B.V./MARF/2026000105, his account, bank and reference are dropped, and his identifier begins with a
 # slash. So the payment is booked without an account, and the next one, with another mandate, has another name. The same entry in the order of a
 # transfer is read.
 set -euo pipefail
@@ -17,8 +17,8 @@ cat >statement.sta <<'MT'
 :28:33001/1
 :60F:C261124EUR1000,00
 :61:2611251125D31,25N247NONREF
-:86:/TRTP/SEPA INCASSO ALGEMEEN DOORLOPEND/CSID/NL69ZZZ332005960000
-/NAME/TELECOM B.V./MARF/1090000105/REMI/INVOICE 23456789/IBAN/NL91
+:86:/TRTP/SEPA INCASSO ALGEMEEN DOORLOPEND/CSID/NL69ZZZ123456780000
+/NAME/TELECOM B.V./MARF/2026000105/REMI/INVOICE 23456789/IBAN/NL91
 ABNA0417164300/BIC/ABNANL2A/EREF/INVOICE-23456789
 :61:2611251125C31,25N247NONREF
 :86:/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME
@@ -38,8 +38,8 @@ output=$(venv/bin/python try.py)
 echo "$output"
 [ "$output" = '-31.25
    trtp SEPA INCASSO ALGEMEEN DOORLOPEND
-   csid /NL69ZZZ332005960000
-   name TELECOM B.V./MARF/1090000105
+   csid /NL69ZZZ123456780000
+   name TELECOM B.V./MARF/2026000105
    remi INVOICE 23456789
 31.25
    trtp SEPA OVERBOEKING

@@ -12,8 +12,10 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
-transaction() { # number, amount, Dbtr or Cdtr
-  echo "<TxDtls><Refs><EndToEndId>E$1</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy='EUR'>$2</Amt></TxAmt></AmtDtls><RltdPties><$3>
+transaction() { # number, amount, Dbtr or Cdtr, CRDT or DBIT
+  sum="<AmtDtls><TxAmt><Amt Ccy='EUR'>$2</Amt></TxAmt></AmtDtls>"
+  [ "$version" = 02 ] || sum="<Amt Ccy='EUR'>$2</Amt><CdtDbtInd>$4</CdtDbtInd>$sum" # The older version has neither here.
+  echo "<TxDtls><Refs><EndToEndId>E$1</EndToEndId></Refs>$sum<RltdPties><$3>
     <Nm>Party $1</Nm></$3><$3Acct><Id><IBAN>DE02120300000000202051</IBAN></Id></$3Acct></RltdPties><RmtInf><Ustrd>Invoice $1</Ustrd>
     </RmtInf></TxDtls>"
 }
@@ -24,13 +26,14 @@ entry() { # amount, CRDT or DBIT, details
 }
 
 show() { # message, its element, the element of the statement, profile
+  version=${1##*.}
   cat >"$4.xml" <<XML
 <?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:$1"><$2><GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-27T20:00:00</CreDtTm></GrpHdr>
 <$3><Id>S1</Id><CreDtTm>2026-11-27T20:00:00</CreDtTm><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>
 <Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-27</Dt></Dt></Bal>
-$(entry 1250.50 CRDT "$(transaction 1 1250.50 Dbtr)")
-$(entry 60.00 DBIT "$(transaction 2 40.00 Cdtr)$(transaction 3 20.00 Cdtr)")
+$(entry 1250.50 CRDT "$(transaction 1 1250.50 Dbtr CRDT)")
+$(entry 60.00 DBIT "$(transaction 2 40.00 Cdtr DBIT)$(transaction 3 20.00 Cdtr DBIT)")
 </$3></$2></Document>
 XML
   aqbanking-cli -D "$folder/settings" import --importer=xml --profile="$4" -f "$4.xml" -c "$4.ctx" >/dev/null 2>&1

@@ -14,7 +14,8 @@ echo '{}' >package.json
 npm install --silent --no-audit --no-fund tcmb-doviz@1.1.2
 cat >bnr.xml <<'XML'
 <?xml version="1.0" encoding="utf-8"?>
-<DataSet xmlns="https://www.bnr.ro/xsd"><Body><OrigCurrency>RON</OrigCurrency><Cube date="2026-11-26">
+<DataSet xmlns="https://www.bnr.ro/xsd"><Header><Publisher>National Bank of Romania</Publisher><PublishingDate>2026-11-26</PublishingDate>
+<MessageType>DR</MessageType></Header><Body><Subject>Reference rates</Subject><OrigCurrency>RON</OrigCurrency><Cube date="2026-11-26">
 <Rate currency="JPY" multiplier="100">2.8718</Rate><Rate currency="USD">4.4012</Rate></Cube></Body></DataSet>
 XML
 cat >tcmb.xml <<'XML'

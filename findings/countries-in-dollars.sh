@@ -3,7 +3,7 @@
 # a month) says dollars of the United States for Turkey, Ukraine, Peru, Chile, Romania, Latvia, Lithuania and others, so that 1250 lira
 # are 1250 dollars. Its README says "their primary currency". iso-country-currency 0.7.2 (npm, 170,000 a month) has currencies that ended:
 # VEF (Venezuela, until 2018: a bolívar of today is 100,000,000,000 of those), SLL (Sierra Leone, 1000 to one SLE since 2022), STD (São Tomé,
-# 1000 to one STN since 2018), ZWL (Zimbabwe, until 2024), ANG (Curaçao and Sint Maarten, until 2025), BGN (Bulgaria, until 2025). ISO 4217
+# 1000 to one STN since 2018), ZWL (Zimbabwe, until 2024), ANG (Curaçao and Sint Maarten, until 2025). ISO 4217
 # is shown beside as iso4217 1.16.20260101 (PyPI) has its list of 1 January 2026, and country-to-currency 3.0.1 (npm) knows all.
 set -euo pipefail
 folder=$(mktemp -d)
@@ -19,7 +19,7 @@ const { getParamByISO } = require('iso-country-currency')
 const right = require('country-to-currency').default
 const old = ['AO', 'CL', 'IQ', 'LT', 'LV', 'PE', 'RO', 'TR', 'UA', 'UY'].map((code) => [code, getCountryByAbbreviation(code)])
 for (const [code, country] of old) console.log('country-currency-map', country, getCurrencyAbbreviation(country), right[code])
-for (const code of ['BG', 'CW', 'SL', 'ST', 'SX', 'VE', 'ZW']) {
+for (const code of ['CW', 'SL', 'ST', 'SX', 'VE', 'ZW']) {
   console.log('iso-country-currency', code, getParamByISO(code, 'currency'), right[code])
 }
 JS
@@ -45,7 +45,6 @@ country-currency-map Romania USD RON
 country-currency-map Turkey USD TRY
 country-currency-map Ukraine USD UAH
 country-currency-map Uruguay USD UYU
-iso-country-currency BG BGN EUR BGN
 iso-country-currency CW ANG XCG ANG
 iso-country-currency SL SLL SLE SLL
 iso-country-currency ST STD STN STD

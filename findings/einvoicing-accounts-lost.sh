@@ -17,8 +17,9 @@ const { UblReader, UblWriter } = require('einvoicing')
 const amount = (name, value) => `<cbc:${name} currencyID="EUR">${value}</cbc:${name}>`
 const category = (name) => `<cac:${name}><cbc:ID>S</cbc:ID><cbc:Percent>25</cbc:Percent>
   <cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:${name}>`
-const party = (role, name) => `<cac:Accounting${role}Party><cac:Party>
+const party = (role, name, number) => `<cac:Accounting${role}Party><cac:Party><cbc:EndpointID schemeID="0192">${number}</cbc:EndpointID>
   <cac:PostalAddress><cac:Country><cbc:IdentificationCode>NO</cbc:IdentificationCode></cac:Country></cac:PostalAddress>
+  <cac:PartyTaxScheme><cbc:CompanyID>NO${number}MVA</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>
   <cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:Accounting${role}Party>`
 const means = (account) => `<cac:PaymentMeans><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cbc:PaymentID>0026111717</cbc:PaymentID>
   <cac:PayeeFinancialAccount><cbc:ID>${account}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`
@@ -28,7 +29,8 @@ const invoice = (accounts) => `<?xml version="1.0" encoding="UTF-8"?>
 <cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>
 <cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID><cbc:ID>EX-17</cbc:ID><cbc:IssueDate>2026-11-30</cbc:IssueDate>
 <cbc:DueDate>2026-12-30</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>
-<cbc:BuyerReference>0042</cbc:BuyerReference>${party('Supplier', 'Seller AS')}${party('Customer', 'Buyer AS')}${accounts.map(means).join('')}
+<cbc:BuyerReference>0042</cbc:BuyerReference>${party('Supplier', 'Seller AS', '123456785')}${party('Customer', 'Buyer AS', '987654325')}
+${accounts.map(means).join('')}
 <cac:TaxTotal>${amount('TaxAmount', 312.5)}<cac:TaxSubtotal>${amount('TaxableAmount', 1250)}${amount('TaxAmount', 312.5)}
 ${category('TaxCategory')}</cac:TaxSubtotal></cac:TaxTotal><cac:LegalMonetaryTotal>${amount('LineExtensionAmount', 1250)}
 ${amount('TaxExclusiveAmount', 1250)}${amount('TaxInclusiveAmount', 1562.5)}${amount('PayableAmount', 1562.5)}</cac:LegalMonetaryTotal>

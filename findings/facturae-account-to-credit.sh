@@ -19,17 +19,35 @@ def instalment(day, means, role, account):
     <PaymentMeans>{means}</PaymentMeans><{role}><IBAN>{account}</IBAN></{role}></Installment>'''
 
 
+def total(name):
+    return f'<{name}><TotalAmount>1210.00</TotalAmount></{name}>'
+
+
 def read(means, role, account):
+    tax = ('<Tax><TaxTypeCode>01</TaxTypeCode><TaxRate>21.00</TaxRate><TaxableBase><TotalAmount>1000.00</TotalAmount></TaxableBase>'
+           '<TaxAmount><TotalAmount>210.00</TotalAmount></TaxAmount></Tax>')
     days = '2026-12-31', '2027-01-31'
     xml = f'''<fe:Facturae xmlns:fe="http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml">
-    <FileHeader><SchemaVersion>3.2.2</SchemaVersion><Modality>I</Modality><InvoiceIssuerType>EM</InvoiceIssuerType></FileHeader>
-    <Parties><SellerParty><TaxIdentification><TaxIdentificationNumber>DE123456789</TaxIdentificationNumber></TaxIdentification>
+    <FileHeader><SchemaVersion>3.2.2</SchemaVersion><Modality>I</Modality><InvoiceIssuerType>EM</InvoiceIssuerType>
+    <Batch><BatchIdentifier>17</BatchIdentifier><InvoicesCount>1</InvoicesCount>{total('TotalInvoicesAmount')}{total('TotalOutstandingAmount')}
+    {total('TotalExecutableAmount')}<InvoiceCurrencyCode>EUR</InvoiceCurrencyCode></Batch></FileHeader>
+    <Parties><SellerParty><TaxIdentification><PersonTypeCode>J</PersonTypeCode><ResidenceTypeCode>U</ResidenceTypeCode>
+    <TaxIdentificationNumber>DE123456789</TaxIdentificationNumber></TaxIdentification>
     <LegalEntity><CorporateName>Muster GmbH</CorporateName><OverseasAddress><Address>Musterweg 1</Address>
     <PostCodeAndTown>10115 Berlin</PostCodeAndTown><Province>Berlin</Province><CountryCode>DEU</CountryCode></OverseasAddress>
-    </LegalEntity></SellerParty><BuyerParty><TaxIdentification><TaxIdentificationNumber>ESA00000000</TaxIdentificationNumber>
-    </TaxIdentification></BuyerParty></Parties><Invoices><Invoice><InvoiceHeader><InvoiceNumber>17</InvoiceNumber></InvoiceHeader>
+    </LegalEntity></SellerParty><BuyerParty><TaxIdentification><PersonTypeCode>J</PersonTypeCode><ResidenceTypeCode>R</ResidenceTypeCode>
+    <TaxIdentificationNumber>ESA00000000</TaxIdentificationNumber></TaxIdentification><LegalEntity><CorporateName>Ejemplo SA</CorporateName>
+    <AddressInSpain><Address>Calle Uno 1</Address><PostCode>28001</PostCode><Town>Madrid</Town><Province>Madrid</Province>
+    <CountryCode>ESP</CountryCode></AddressInSpain></LegalEntity></BuyerParty></Parties><Invoices><Invoice>
+    <InvoiceHeader><InvoiceNumber>17</InvoiceNumber>
+    <InvoiceDocumentType>FC</InvoiceDocumentType><InvoiceClass>OO</InvoiceClass></InvoiceHeader><InvoiceIssueData>
+    <IssueDate>2026-11-30</IssueDate><InvoiceCurrencyCode>EUR</InvoiceCurrencyCode><TaxCurrencyCode>EUR</TaxCurrencyCode>
+    <LanguageName>es</LanguageName></InvoiceIssueData><TaxesOutputs>{tax}</TaxesOutputs>
     <InvoiceTotals><TotalGrossAmount>1000.00</TotalGrossAmount><TotalGrossAmountBeforeTaxes>1000.00</TotalGrossAmountBeforeTaxes>
-    <TotalTaxOutputs>210.00</TotalTaxOutputs><InvoiceTotal>1210.00</InvoiceTotal></InvoiceTotals>
+    <TotalTaxOutputs>210.00</TotalTaxOutputs><TotalTaxesWithheld>0.00</TotalTaxesWithheld><InvoiceTotal>1210.00</InvoiceTotal>
+    <TotalOutstandingAmount>1210.00</TotalOutstandingAmount><TotalExecutableAmount>1210.00</TotalExecutableAmount></InvoiceTotals>
+    <Items><InvoiceLine><ItemDescription>Work</ItemDescription><Quantity>1</Quantity><UnitPriceWithoutTax>1000.00</UnitPriceWithoutTax>
+    <TotalCost>1000.00</TotalCost><GrossAmount>1000.00</GrossAmount><TaxesOutputs>{tax}</TaxesOutputs></InvoiceLine></Items>
     <PaymentDetails>{''.join(instalment(day, means, role, account) for day in days)}</PaymentDetails></Invoice></Invoices></fe:Facturae>'''
     parser = FacturaeParser(xml)
     invoice = parser.factures[0]

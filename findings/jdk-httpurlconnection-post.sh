@@ -4,7 +4,9 @@
 # sun.net.http.retryPost=false sends it once.
 set -euo pipefail
 java -version 2>&1 | grep -q 'version "17\.' || { echo 'This needs Java 17.'; exit 1; }
-cd "$(mktemp -d)"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
 cat >Post.java <<'END'
 import java.io.*;
 import java.net.*;

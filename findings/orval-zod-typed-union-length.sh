@@ -3,7 +3,9 @@
 # `max`, so the generated module throws "TypeError: ... .max is not a function" when it is loaded, whatever schema is used.
 # With `maxLength` in the member of the `anyOf`, the module loads.
 set -euo pipefail
-cd "$(mktemp -d)"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
 echo '{"private":true,"type":"module"}' >package.json
 npm install --silent --no-audit --no-fund --ignore-scripts orval@8.38.0 zod@4.6.7
 echo "export default { z: { input: 'api.json', output: { client: 'zod', target: './out.ts' } } };" >orval.config.mjs
@@ -19,4 +21,4 @@ JSON
 }
 seen="$(tried ',"maxLength":10' '') | $(tried '' ',"maxLength":10')"
 echo "$seen"
-[ "$seen" = 'TypeError true | loads' ]
+[ "$seen" = 'TypeError true | loads' ] || { echo 'orval behaves otherwise now'; exit 1; }

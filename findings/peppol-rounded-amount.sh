@@ -22,10 +22,12 @@ def money(name, amount, currency='EUR'):
 
 
 def party(role, name, number):
+    endpoint = f'<cbc:EndpointID schemeID="9930">{number}</cbc:EndpointID>'
     scheme = '<cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>'
-    return (f'<cac:Accounting{role}Party><cac:Party><cac:PartyName><cbc:Name>{name}</cbc:Name></cac:PartyName><cac:PostalAddress>'
+    return (f'<cac:Accounting{role}Party><cac:Party>{endpoint}<cac:PostalAddress>'
             '<cac:Country><cbc:IdentificationCode>DE</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyTaxScheme>'
-            f'<cbc:CompanyID>{number}</cbc:CompanyID>{scheme}</cac:PartyTaxScheme></cac:Party></cac:Accounting{role}Party>')
+            f'<cbc:CompanyID>{number}</cbc:CompanyID>{scheme}</cac:PartyTaxScheme><cac:PartyLegalEntity>'
+            f'<cbc:RegistrationName>{name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:Accounting{role}Party>')
 
 
 def invoice(payable, rounding=None, tax_currency=''):
@@ -34,8 +36,8 @@ def invoice(payable, rounding=None, tax_currency=''):
     return (f'<Invoice xmlns="{UBL}Invoice-2" xmlns:cac="{UBL}CommonAggregateComponents-2" xmlns:cbc="{UBL}CommonBasicComponents-2">'
             '<cbc:CustomizationID>urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</cbc:CustomizationID>'
             '<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID><cbc:ID>7</cbc:ID>'
-            '<cbc:IssueDate>2026-11-30</cbc:IssueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>'
-            f'<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>{tax_currency}'
+            '<cbc:IssueDate>2026-11-30</cbc:IssueDate><cbc:DueDate>2026-12-30</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode>'
+            f'<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>{tax_currency}<cbc:BuyerReference>7</cbc:BuyerReference>'
             f'{party("Supplier", "Example GmbH", "DE123456788")}{party("Customer", "Sample GmbH", "DE136695976")}{in_francs}'
             f'<cac:TaxTotal>{money("TaxAmount", "19.00")}<cac:TaxSubtotal>{money("TaxableAmount", "100.03")}{money("TaxAmount", "19.00")}'
             f'<cac:TaxCategory>{rate}</cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal><cac:LegalMonetaryTotal>'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # @transferwise/formatting 2.6.0 (npm, 2,100 downloads a month), with which Wise shows amounts, has its own table of decimals. In it Libya's and
 # Iraq's dinars have two, and the Icelandic krona too, so that 12.505 LYD is shown as 12.51 LYD, and half a krona, which does not exist, as 12.50
-# ISK. Hungary's forint has none, so a balance of 12.50 HUF, which Wise keeps with two, is shown as 13. ISO 4217 has three, three, none and two;
+# ISK. Hungary's forint has none, so 12.50 HUF are shown as 13. ISO 4217 has three, three, none and two;
 # so has iso4217 1.16.20260101 (PyPI), from the list of ISO's agency. Kuwait's dinar is right.
 set -euo pipefail
 folder=$(mktemp -d)
