@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
 test('the command creates the payments of a file, shows their digest and confirms them', async () => {
-  const { file, header, line, run, spawned, usual, write, payments } = await commandSetup();
+  const { command, environment, file, header, line, run, spawned, usual, write, payments } =
+    await commandSetup();
   const before = (await payments()).length;
   // Writes the file as spreadsheets do: with a byte order mark, quotation marks, CRLF, and cells that contain commas.
   const text = [
@@ -42,6 +43,8 @@ test('the command creates the payments of a file, shows their digest and confirm
   const confirmed = await run('confirm', '--approved', digest);
   expect(confirmed).toMatchObject({ code: 0 });
   expect(confirmed.lines.at(-1)).toMatchObject({ type: 'result', done: 3, refused: 0 });
+  const undecided = await command(['undecided', file, ...usual], environment);
+  expect(undecided).toMatchObject({ code: 0, stdout: 'no undecided rows\n' });
   const all = await payments();
   expect(all.length).toBe(before + 3);
   expect(all.filter(({ status }) => status === 'planified')).toHaveLength(3);

@@ -183,6 +183,7 @@ async function obey(
         const sentence = `row ${line} (${reference}): ${what}; candidates: ${ids.join(', ') || 'none'}; request log: ${evidence ?? 'not read'}`;
         printer.print('undecided', { row: line, ...one, candidates: ids }, [sentence]);
       }
+      if (count === 0 && !given.json) console.log('no undecided rows');
       return count > 0 ? codes.undecided : codes.done;
     }
     case 'decide': {
