@@ -64,9 +64,14 @@ export async function createStatement(
     );
   try {
     const eve = addDays(fromDate, -1);
-    // Reads movements and balances up to five times, until they agree or have not changed since the reading before.
-    for (let reading = 1, before = ''; ; reading++) {
+    // Reads movements and balances up to five times, until they agree and the list still has every movement of the reading
+    // before, or nothing has changed. When a movement leaves the list, or a page is wrongly empty, a reading may lack
+    // movements without a difference in the balance.
+    for (let reading = 1, before = '', idsBefore: string[] | undefined; ; reading++) {
       const all = (await readEntries()).filter(({ bookingDay }) => !isOutside(bookingDay));
+      const ids = new Set(all.map(({ id }) => id));
+      const isComplete = idsBefore?.every((id) => ids.has(id));
+      idsBefore = [...ids];
       // When funds are locked and released in the period, only a balance between lock and release shows the lock.
       const locks = all.filter(({ isLock }) => isLock);
       const locked = locks.find(({ bookingDay }) => sumUpTo(locks, bookingDay) !== 0n);
@@ -79,7 +84,7 @@ export async function createStatement(
       const ways = [all, all.filter(({ isLock }) => !isLock)];
       const entries = ways.find((way) => differences(account, way, balances).length === 0);
       const [opening = 0n, closing = 0n] = [balances.get(eve), balances.get(toDate)];
-      if (entries) {
+      if (entries && isComplete) {
         const how =
           entries === all
             ? 'The balance includes movements of the type Immobilize, and so does the statement'
@@ -95,9 +100,11 @@ export async function createStatement(
           }),
         };
       }
-      const now = `${closing} ${all.map(({ id }) => id).join(' ')}`;
+      const now = `${closing} ${idsBefore.join(' ')}`;
       if (now === before || reading === 5) {
-        const days = differences(account, all, await readBalances(daysBetween(eve, toDate)));
+        const days = entries
+          ? []
+          : differences(account, all, await readBalances(daysBetween(eve, toDate)));
         const [first] = days;
         if (!first)
           throw new UnbalancedError(
