@@ -1,7 +1,7 @@
 import { type SandboxOptions, startSandbox } from '@crossborder-fx/sandbox';
 import { loopbackServer, refusingPort } from '@crossborder-fx/tools-test-utils';
 import { rowsOfDay } from '@crossborder-fx/tools-test-utils/depth';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { changing, fullSandbox } from '../test/probe-setup.ts';
 import { descriptionOf } from './report.ts';
 import { type ProbeOptions, runProbe } from './run-probe.ts';
@@ -177,6 +177,32 @@ test('an abort ends the run of the probe, and the report has the earlier finding
   expect(report.stopped).toBe('the user interrupted the run');
   expect(report.sent).toHaveLength(20);
   expect(settled(report)).toContain('version-selection');
+});
+
+test.each([
+  ['a redirect', 302, ''],
+  ['refused credentials', 401, '{}'],
+  ['a page', 200, '<html>'],
+  ['a failure', 500, '{}'],
+  ['an overload', 429, '{}'],
+])('the probe settles no gap but those about errors by %s', async (_, status, body) => {
+  const { report } = await against((response) => response.writeHead(status).end(body));
+  expect(report.stopped).toBeDefined();
+  expect(settled(report)).not.toContain('version-selection');
+});
+
+test.each([
+  ['headers', ''],
+  ['a body', '{'],
+])('the probe says that an answer was late when %s did not end in time', async (_, begun) => {
+  const late = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { report } = await against((response) => {
+    if (begun) response.write(begun, () => late.abort());
+    else late.abort();
+  });
+  expect(report.stopped).toBe('a request had no answer (after 30 seconds)');
 });
 
 test('the probe sends nothing after the first refusal of a signature', async () => {

@@ -147,6 +147,13 @@ const sources: Readonly<Record<GapId, Source | RegExp>> = {
   },
 };
 
+/** The answers that show nothing about other gaps: a redirect, refused credentials, an overload, a failure or a page. */
+const showsNothing = /: ([35]\d\d|401|403|429), |: 2\d\d, (html|other|too large)/;
+const gapsOfErrors: readonly GapId[] = [
+  ...(['rate-limits', 'authentication-failure-response'] as const),
+  ...(['error-http-status', 'forbidden-characters-response'] as const),
+];
+
 export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[] {
   const isPast = (fact: string) => fact.startsWith(pastMark);
   const now = facts.filter((one) => !isPast(one));
@@ -166,7 +173,8 @@ export function findingsOf({ allowed }: Run, facts: readonly string[]): Finding[
     const before = earlier
       .filter((one) => [shows, beside, past].some((rule) => rule?.test(one)))
       .map((one) => `${pastMark}${one}`);
-    if (settling.length > 0) {
+    const isOfErrors = gapsOfErrors.includes(gap);
+    if (settling.some((one) => isOfErrors || !showsNothing.test(one))) {
       const evidence = [...settling, ...others, ...before];
       return { gap, state: 'settled', says: 'The answers show:', evidence };
     }

@@ -6,6 +6,12 @@ const mostBytes = 10 * 1024 * 1024;
 const timeout = 30_000;
 const deepest = 100;
 
+interface Request {
+  method: string;
+  wsse: string;
+  body: string | undefined;
+}
+
 /**
  * Sends a request once, and follows no redirect. (`fetch` would send a request again after a 421.)
  *
@@ -13,16 +19,27 @@ const deepest = 100;
  */
 export async function send(
   url: string,
-  { method, wsse, body }: { method: string; wsse: string; body: string | undefined },
+  request: Request,
   signal: AbortSignal,
 ): Promise<Omit<Answer, 'step' | 'nonce' | 'values'>> {
+  const late = AbortSignal.timeout(timeout);
+  try {
+    return await answerTo(url, request, AbortSignal.any([signal, late]));
+  } catch (cause) {
+    // Node reports an abort while the body arrives as a reset of the connection.
+    if (!late.aborted) throw cause;
+    throw Object.assign(new Error('The answer is late', { cause }), { code: 'after 30 seconds' });
+  }
+}
+
+async function answerTo(url: string, { method, wsse, body }: Request, signal: AbortSignal) {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   // An `import` statement of node:http would also load the code of `fetch`, which takes half of the start.
   const name = url.startsWith('https:') ? 'node:https' : 'node:http';
   const sent = process.getBuiltinModule(name).request(url, {
     method,
     headers: { accept: 'application/json', 'x-wsse': wsse, ...type },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+    signal,
   });
   // Ignores connection errors after the headers arrive, because the code that reads the body throws these errors.
   sent.on('error', () => {}).end(body);
