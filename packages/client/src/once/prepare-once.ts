@@ -22,7 +22,7 @@ export async function prepareOnce<Body>(
   requireAccount(journal, operation);
   if (!isRecord(given)) throw new ValidationError('', 'must be an object.', operation);
   if (given['tag'] !== undefined) {
-    const rule = 'must be left out: the client sends the reference in it.';
+    const rule = 'must be left out: the reference takes its place.';
     throw new ValidationError('tag', rule, operation);
   }
   // If `dismiss` were a string, it would dismiss every id that the string contains.
