@@ -56,14 +56,11 @@ export async function openCorrections(
       const isCanceled = keptLine !== undefined && row.state === 'canceled';
       if (!isCanceled && (!unverified(row) || keptLine !== undefined)) return;
       count += isCanceled ? -1 : 1;
-      const write = async () =>
-        isCanceled
-          ? overwrite(
-              path,
-              file,
-              (await readFile(path, 'utf8')).replace(keptLine, () => ''),
-            )
-          : appendWhole(file, await lineOfRow(fx, row, line));
+      const write = async () => {
+        if (!isCanceled) return void (await appendWhole(file, await lineOfRow(fx, row, line)));
+        const text = await readFile(path, 'utf8');
+        await overwrite(path, file, text.split(keptLine).join(''));
+      };
       written = written
         .then(async () => failure ?? write())
         .catch((error) => {
