@@ -153,6 +153,15 @@ export function describeStore(name: string, open: () => Promise<SharedStore>): v
       expect(Math.abs(older - 31 * day * 1000)).toBeLessThan(10_000);
     });
 
+    it('the memory of a store begins at the latest when its clock is set back', async () => {
+      const before = await shared.one.memory();
+      await shared.age((+before.since - +before.now) / 1000 - 3600);
+      const { now, since } = await shared.one.memory();
+      expect(since.getTime()).toBeLessThanOrEqual(now.getTime());
+      await shared.age(60);
+      expect((await shared.other.memory()).since.getTime()).toBe(since.getTime() - aged(60));
+    });
+
     it('a store keeps the facts of completed events only', async () => {
       const states = Array.from({ length: 4 }, () => `TRADE ${crypto.randomUUID()} planified`);
       const [seen, released, working, none] = states as [string, string, string, string];

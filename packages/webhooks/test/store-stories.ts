@@ -31,6 +31,14 @@ export const stories = {
     ],
     ['a release of an event that was never claimed changes nothing', 'A releases, B claimed'],
     ['a worker gets its lease again when the answer to its claim was lost', 'A claimed, A claimed'],
+    [
+      'a lease of a worker that crashed ends in time, also when the clock was set back by two hours',
+      'A claimed, -7200 s, B in-flight, 46 s, B claimed, 30 s, B renews, -7200 s, C in-flight, 46 s, C claimed',
+    ],
+    [
+      'a worker that lives keeps its lease when the clock is set back',
+      'A claimed, -7200 s, B in-flight, 15 s, A renews, 40 s, B in-flight, A completes, B completed',
+    ],
   ],
   'an event': [
     [
@@ -105,6 +113,11 @@ export const stories = {
       'a delivery is claimed again after its worker has crashed and the lease has ended',
       'A claimed with a, 46 s, B claimed with a, B completes, C completed with a',
     ],
+    [
+      'a delivery that is sent again is a duplicate, also when the clock was set back before it was completed',
+      'A claimed with a, A releases, B claimed with b, B releases, -7200 s, C claimed with b, C completes, 60 s, ' +
+        'D completed with a, D completed with b',
+    ],
   ],
   'a failed notification': [
     [
@@ -166,7 +179,7 @@ async function playStep(shared: SharedStore, key: string, step: string): Promise
   const storeOf = (owner: string) => (owner === 'A' ? shared.one : shared.other);
   const ago = (seconds: number) => new Date(shared.clock().getTime() - seconds * 1000);
 
-  const passed = read(/^(\d+) ([sd])$/);
+  const passed = read(/^(-?\d+) ([sd])$/);
   if (passed) return shared.age(Number(passed[0]) * (passed[1] === 'd' ? 86_400 : 1));
 
   const claimed = read(

@@ -43,7 +43,8 @@ const useIndex = "setting := set_config('enable_seqscan', 'off', true);";
 // the event again. $1 key, $2 owner, $3 seconds of the lease; $4 signature or null, kept for $5 seconds; $6 consumer.
 // An event is a duplicate if it was completed since $7 (milliseconds since the epoch) for a subscription other than $9,
 // or without $7 since $8 seconds before the first claim with the signature. Returns the answer, and the time and the
-// secret's fingerprint of the last completion.
+// secret's fingerprint of the last completion. A lease that ends later than a new lease, and a first claim later than now,
+// were written before the clock was set back.
 const claim = `DECLARE
   arrived timestamptz := clock_timestamp();
   moment timestamptz;
@@ -74,7 +75,7 @@ BEGIN
     ON CONFLICT (kind, key) DO NOTHING;
     SELECT coalesce(min(changed_at), CASE WHEN event.signature = $4 THEN event.signed_at END) INTO first
     FROM {table} WHERE kind = 'signature' AND key = $4;
-    since := first - make_interval(secs => $8);
+    since := least(first, moment) - make_interval(secs => $8);
   END IF;
   IF event.key IS NULL OR first IS NULL THEN
     RAISE EXCEPTION 'The row of an event was not written, or cannot be read. Does the table have a trigger, a rule or a policy?';
@@ -90,6 +91,9 @@ BEGIN
       forget_at = ${keptEvent('moment')}
     WHERE kind = 'event' AND key = $1;
     answer := 'claimed';
+  ELSE
+    UPDATE {table} SET leased_until = moment + make_interval(secs => $3)
+    WHERE kind IN ('event', 'lease') AND key = $1 AND leased_until > moment + make_interval(secs => $3);
   END IF;
   RETURN concat_ws(' ', answer, floor(extract(epoch FROM event.completed_at) * 1000)::bigint, event.verified_by);
 END`;

@@ -66,7 +66,8 @@ SELECT FROM held`,
 WHERE kind = 'event' AND key = $1 AND owner = $2 AND leased_until IS NOT NULL`,
 
     memory: `WITH since AS (
-  ${insertSince(name, consumer)} ON CONFLICT (kind, key) DO UPDATE SET key = excluded.key
+  ${insertSince(name, consumer)} ON CONFLICT (kind, key) DO UPDATE
+  SET changed_at = least(since.changed_at, excluded.changed_at)
   RETURNING changed_at
 )
 SELECT ${milliseconds('clock_timestamp()')} AS now, ${milliseconds('changed_at')} AS since FROM since`,

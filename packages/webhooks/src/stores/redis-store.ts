@@ -147,13 +147,14 @@ local text = function(number) return string.format('%.0f', number) end`;
  * KEYS[2], if given, holds the time of the first claim of a delivery. ARGV[1] is the owner, ARGV[2] the milliseconds of
  * the lease, and ARGV[3] the milliseconds to keep the event. With KEYS[2], a completion since ARGV[4] milliseconds
  * before that first claim makes the event a duplicate, and ARGV[5] is the milliseconds to keep KEYS[2]. Without
- * KEYS[2], a completion since the time ARGV[4] makes it a duplicate, and ARGV[5] is the subscription of recovery.
+ * KEYS[2], a completion since the time ARGV[4] makes it a duplicate, and ARGV[5] is the subscription of recovery. A lease
+ * that ends later than a new lease, and a first claim later than now, were written before the clock was set back.
  */
 const claimScript = `${now}
 local since, first = tonumber(ARGV[4]), math.huge
 if KEYS[2] then
   redis.call('SET', KEYS[2], text(now), 'NX', 'PX', ARGV[5])
-  first = tonumber(redis.call('GET', KEYS[2]))
+  first = math.min(now, tonumber(redis.call('GET', KEYS[2])))
   since = first - since
 end
 local event = redis.call('HMGET', KEYS[1], 'owner', 'leasedUntil', 'completedAt', 'deliveredAt', 'failedAt', 'failedFor', 'verifiedBy')
@@ -162,7 +163,10 @@ local isOther = KEYS[2] or event[6] ~= ARGV[5]
 if at(4) >= since or (at(5) >= since and isOther) or at(3) > first then
   return {'completed', event[3], event[7] or ''}
 end
-if at(2) > now and event[1] ~= ARGV[1] then return {'in-flight', event[3] or ''} end
+if at(2) > now and event[1] ~= ARGV[1] then
+  redis.call('HSET', KEYS[1], 'leasedUntil', text(math.min(at(2), now + ARGV[2])))
+  return {'in-flight', event[3] or ''}
+end
 redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'leasedUntil', text(now + ARGV[2]))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return {'claimed', event[3] or ''}`;
@@ -195,6 +199,7 @@ return 1`;
 /** KEYS[1] holds the time when the server was emptied or first used. */
 const memoryScript = `${now}
 redis.call('SET', KEYS[1], text(now), 'NX')
+if tonumber(redis.call('GET', KEYS[1])) > now then redis.call('SET', KEYS[1], text(now)) end
 return {text(now), redis.call('GET', KEYS[1])}`;
 
 /** KEYS holds facts, and ARGV the milliseconds to keep them. */

@@ -57,10 +57,14 @@ export function rowStore(inRows: InRows): WebhookStore {
         if (isRecent || (completedAt ?? Number.NaN) > first) {
           return { answer: 'completed', completedAt, verifiedBy };
         }
-        if (leasedUntil > now && owner !== lease.owner) return { answer: 'in-flight', completedAt };
-        const leased = { owner: lease.owner, leasedUntil: now + leaseSeconds * 1000 };
+        const latest = after(now, leaseSeconds);
+        const isFree = leasedUntil <= now || owner === lease.owner;
+        // A lease that ends later than a new lease was taken before the clock was set back.
+        const leased = isFree
+          ? { owner: lease.owner, leasedUntil: latest }
+          : { leasedUntil: Math.min(leasedUntil, latest) };
         rows.put('event', lease.key, { ...row, ...leased }, after(now, retentionSeconds));
-        return { answer: 'claimed', completedAt };
+        return { answer: isFree ? 'claimed' : 'in-flight', completedAt };
       });
     },
     async renew(lease, leaseSeconds) {
@@ -132,7 +136,8 @@ export const forEver = Number.MAX_SAFE_INTEGER;
 
 function sinceOf(rows: Rows, now: number): number {
   const { at } = rows.get('since', '') ?? {};
-  if (at !== undefined) return at;
+  // A later time was noted before the clock was set back.
+  if (at !== undefined && at <= now) return at;
   rows.put('since', '', { at: now }, forEver);
   return now;
 }
@@ -150,7 +155,9 @@ function heldRow(rows: Rows, { key, owner }: Lease): Row {
 function thresholdOf(rows: Rows, since: CompletedSince, now: number) {
   if ('moment' in since) return { moment: momentOf(since), first: Number.POSITIVE_INFINITY };
   const { signature, keepSeconds, seconds } = since;
-  const { at: first = now } = rows.get('signature', signature) ?? {};
+  const { at = now } = rows.get('signature', signature) ?? {};
+  // A later time was noted before the clock was set back.
+  const first = Math.min(at, now);
   if (first === now) rows.put('signature', signature, { at: now }, after(now, keepSeconds));
   return { moment: first - seconds * 1000, first };
 }

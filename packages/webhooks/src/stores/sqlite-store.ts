@@ -13,6 +13,7 @@ export interface SqliteStoreOptions extends ConsumerOptions {
 }
 
 export interface SqliteStore extends WebhookStore {
+  /** Closes the file. Call it after the last handler has ended: the store cannot record work that ends later. */
   close(): void;
 }
 
@@ -136,8 +137,11 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
       try {
         return atOnce(work);
       } catch (error) {
-        const isBusy = (Number(Object(error).errcode) & 0xff) === busy;
-        if (!isBusy || performance.now() > end) throw error;
+        const { errcode, message } = Object(error);
+        if (errcode === undefined) throw error;
+        if ((errcode & 0xff) !== busy || performance.now() > end) {
+          throw own(new Error(`${file}: ${message}.`, { cause: error }));
+        }
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
