@@ -46,7 +46,8 @@ test.each([['--help'], ['send', '-h']])(
 
 test('crossborder-fx-mock --version prints the version of the package', async () => {
   const { version } = packageJson;
-  expect(await run(['--version'])).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 });
+  for (const args of [['--version'], ['run', '--version']])
+    expect(await run(args)).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 });
 });
 
 test.each([

@@ -75,7 +75,10 @@ const together = '--tls-cert and --tls-key must be given together';
 
 test.each([
   [['--prot', '1'], "Unknown option '--prot'."],
-  [['--latency', '-5'], "Option '--latency' argument is ambiguous."],
+  [
+    ['--latency', '-5'],
+    '--latency has no value; write one that begins with a dash as --latency=-1.',
+  ],
   [['--port'], "Option '--port <value>' argument missing."],
   [['nothing'], "Unexpected argument 'nothing'."],
   [['--port', 'abc'], '--port must be a number from 0 to 65535, not abc.'],

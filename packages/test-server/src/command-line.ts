@@ -79,8 +79,7 @@ async function serve<Flags extends ParseArgsOptionsConfig>(
 ): Promise<void> {
   const { values } = readArguments({ args, options: { ...flags, ...serverFlags } });
   const given = values as ServerFlags;
-  if (given.help) return console.log(help.trimEnd());
-  if (given.version) return console.log(createRequire(module)('../package.json').version);
+  if (answers(given, module, help)) return;
   const options = readServerOptions(given, process.env);
   const server = await startUntilSignal(() =>
     asUsage(() => start(options, values as Values<Flags>)),
@@ -91,13 +90,13 @@ async function serve<Flags extends ParseArgsOptionsConfig>(
 
 /** Starts a server, runs another command, and then stops the server: `crossborder-fx-mock run --latency 50 -- npm test`. */
 async function run<Flags extends ParseArgsOptionsConfig>(
-  { help, flags, start }: ServerCommand<Flags, ParseArgsOptionsConfig>,
+  { module, help, flags, start }: ServerCommand<Flags, ParseArgsOptionsConfig>,
   all: string[],
 ): Promise<void> {
   const [args, command] = splitCommand(all);
   const { values } = readArguments({ args, options: { ...flags, ...runFlags } });
   const given = values as ServerFlags;
-  if (given.help) return console.log(help.trimEnd());
+  if (answers(given, module, help)) return;
   if (command.length === 0) {
     throw new UsageError('run must have a command after two dashes: run -- npm test.');
   }
@@ -112,6 +111,13 @@ async function run<Flags extends ParseArgsOptionsConfig>(
       FX_SECRET: secret,
     }),
   );
+}
+
+/** Prints the help or the version, if an option asks for it. Returns whether one did. */
+function answers(given: ServerFlags, module: string, help: string): boolean {
+  if (given.help) console.log(help.trimEnd());
+  else if (given.version) console.log(createRequire(module)('../package.json').version);
+  return given.help || given.version;
 }
 
 async function runTask<TaskFlags extends ParseArgsOptionsConfig>(

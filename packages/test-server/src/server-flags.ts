@@ -87,8 +87,11 @@ function parse<Config extends ParseArgsConfig>(config: Config): Arguments<Config
     return parseArgs(config);
   } catch (error) {
     const { message } = error as Error;
+    const [, option] = /^Option '(--[^']*)' argument is ambiguous/.exec(message) ?? [];
     // Remove Node's seldom helpful advice about arguments that begin with a dash.
-    const [sentence] = message.split(/\.?\n|\. |\.$/, 1);
+    const [sentence] = option
+      ? [`${option} has no value; write one that begins with a dash as ${option}=-1`]
+      : message.split(/\.?\n|\. |\.$/, 1);
     throw new UsageError(`${sentence}.`);
   }
 }

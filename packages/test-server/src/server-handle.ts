@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { WebhookEventName } from '@crossborder-fx/webhooks';
+import { createValidator } from './check/validate.ts';
 import type { Router } from './common/router.ts';
+import { requirePossible } from './faults/require-possible.ts';
+import { requireRule } from './faults/rules.ts';
 import type { ApiUser } from './http/api-users.ts';
 import { filterOf, type RequestFilter, waitForRequest } from './journal/find-requests.ts';
 import { requireNoRefusals } from './journal/journal.ts';
@@ -56,7 +59,10 @@ export function serverHandle(
     operations: router.operations,
     operationsOf: router.operationsOf,
     respond(operation, rule) {
-      if (operation !== '*') router.operationsOf(operation);
+      const { lenient, ownParameters: alsoKnown } = options;
+      const operations = operation === '*' ? router.operations : router.operationsOf(operation);
+      requireRule(rule);
+      requirePossible(rule, operations, createValidator({ lenient, alsoKnown }));
       rules.add(operation, rule);
     },
     listRules: rules.list,

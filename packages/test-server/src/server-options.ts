@@ -173,4 +173,11 @@ export function requireOptions(options: ServerOptions, own: readonly string[]): 
   for (const [name, check] of Object.entries(checks)) {
     check(options[name as keyof ServerOptions] as never);
   }
+  const { allowedHosts = [], control, auth, rejectNonceReuse } = options;
+  if (allowedHosts.length > 0 && control !== 'all') {
+    throw new TypeError('allowedHosts (--allowed-host) needs control: all (--control all).');
+  }
+  if (rejectNonceReuse && auth === false) {
+    throw new TypeError('rejectNonceReuse (--reject-nonce-reuse) needs auth (no --no-auth).');
+  }
 }

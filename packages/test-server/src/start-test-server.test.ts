@@ -191,6 +191,8 @@ test.each([
   ],
   [{ allowedHosts: ['Sandbox.internal'] }, 'allowedHosts must be'],
   [{ allowedHosts: ['sandbox.internal:80'] }, 'allowedHosts must be'],
+  [{ allowedHosts: ['sandbox.internal'] }, 'allowedHosts (--allowed-host) needs control: all'],
+  [{ rejectNonceReuse: true, auth: false }, 'rejectNonceReuse (--reject-nonce-reuse) needs auth'],
   [{ log: 'quiet' }, 'log must be json, pretty, silent or a function, not quiet.'],
   [{ clock: new Date() }, 'clock must be a function that returns a Date.'],
   [{ journalsize: 5 }, 'The server has no option journalsize, only dynamic, port, host, '],

@@ -161,6 +161,11 @@ test.each<[object, string]>([
   [{ when: { path: null } }, `when.path must be ${texts}`],
   [{ when: { query: null } }, `when.query must be ${texts}`],
   [{ when: { query: { page: 2 } } }, 'The values of when.query must be strings.'],
+  [{ when: { path: { id: '1' } } }, 'when.path.id is unknown.'],
+  [{ when: { query: { perPage: '1' } } }, 'when.query.perPage is unknown; did you mean per_page?'],
+  [{ when: { body: {} } }, 'when.body is unknown.'],
+  [{ stage: 'after' }, 'stage has an effect only with status.'],
+  [{ drop: 'after', slow: 5 }, 'reset or garbage sends no answer: leave out slow.'],
   [{ when: 5 }, 'when must be an object, or a function that takes the request.'],
   [{ answer: {} }, 'answer must be a function that takes the request.'],
   [{ times: 0 }, 'times must be a whole number from 1, not 0.'],
@@ -172,6 +177,16 @@ test.each<[object, string]>([
   const { server } = await countingServer();
   expect(() => server.respond('listWallets', rule)).toThrow(message);
   expect(server.listRules()).toEqual([]);
+});
+
+test('a rule may have each name in `when` that some request with an answer can have', async () => {
+  const [server, lenient] = [await serverOf(), await serverOf({ lenient: true })];
+  const rule = (one: object) => ({ when: { body: { amount: one } } });
+  expect(() => server.respond('createPayment', rule({ curency: 'EUR' }))).toThrow('mean currency?');
+  expect(() => server.respond('*', rule({ curency: 'EUR' }))).toThrow('is unknown');
+  server.respond('*', rule({ currency: 'EUR' }));
+  server.respond('*', { when: { path: { webhookId: '1' } } });
+  lenient.respond('createPayment', rule({ curency: 'EUR' }));
 });
 
 test.each(['drop', 'reset', 'garbage'] as const)(

@@ -42,7 +42,7 @@ export interface PlannedRule {
 type Planned = Omit<PlannedRule, 'rule'> & { rule: Rule };
 
 export interface Rules {
-  /** @throws {TypeError} when the rule has a misspelt or wrong property */
+  /** @throws {TypeError} when there are too many rules for the operation */
   add(operation: RuleTarget, rule: Rule): void;
   /** Returns the rule that applies to a request, and reduces the rule's `timesLeft` by one. */
   take(request: OperationRequest): Rule | undefined;
@@ -61,7 +61,6 @@ export function createRules(): Rules {
   const planned = new Map<RuleTarget, Planned[]>();
   return {
     add(operation, rule) {
-      requireRule(rule);
       const rules = planned.get(operation) ?? [];
       const { times: timesLeft } = rule;
       // A new rule without `times` and `when` replaces the operation's earlier rule without `times` and `when`.
@@ -110,13 +109,17 @@ function fits({ when }: Rule, request: OperationRequest): boolean {
   );
 }
 
-function requireRule(rule: Rule): void {
+/** @throws {TypeError} when the rule has a misspelt or wrong property */
+export function requireRule(rule: Rule): void {
   if (typeof rule !== 'object' || rule === null) {
     throw new TypeError('The second argument of respond must be an object.');
   }
   const { answer, times, when, shown: _, ...fault } = rule;
   requireKnown('A response', fault, ['answer', 'times', 'when', ...faultNames]);
   requireFault(fault);
+  if (fault.stage && !answer && fault.status === undefined) {
+    throw new TypeError('stage has an effect only with status.');
+  }
   requireWholeNumber('times', times, { min: 1 });
   if (answer !== undefined && typeof answer !== 'function') {
     throw new TypeError('answer must be a function that takes the request.');
@@ -180,6 +183,12 @@ export function requireFault(fault: Fault): void {
   const endings = [fault.drop, fault.reset, fault.garbage].filter(Boolean);
   if (endings.length > 1)
     throw new TypeError('A fault must not have more than one of drop, reset and garbage.');
+  const ofAnswer = (['status', 'headers', 'truncate', 'slow'] as const).find((one) => fault[one]);
+  if (endings.length > 0 && ofAnswer) {
+    throw new TypeError(
+      `A fault with drop, reset or garbage sends no answer: leave out ${ofAnswer}.`,
+    );
+  }
 }
 
 function requireStage(name: string): (stage: unknown) => void {

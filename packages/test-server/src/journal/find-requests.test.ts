@@ -21,6 +21,16 @@ test('listRequests finds requests by their properties, by parts of their body, a
   expect(paths({ matches: ({ path }) => path.endsWith('2') })).toEqual(['/payments/NTc4MTI2']);
 });
 
+test.each([
+  { method: 'get' },
+  { path: 'wallets' },
+  { path: '/wallets?page=1' },
+  { status: 20_000 },
+])('the filter %j, which fits no request, is refused', async (filter) => {
+  const server = await serverOf();
+  expect(() => server.listRequests(filter)).toThrow(TypeError);
+});
+
 test('waitForRequest finds a request that has already arrived, and a request that arrives later', async () => {
   const server = await serverOf();
   await send(server, '/wallets');

@@ -26,6 +26,12 @@ export const filterNames = ['operation', 'method', 'path', 'status', 'body', 'ma
 export function filterOf(filter: RequestFilter): (entry: JournalEntry) => boolean {
   requireKnown('A filter', filter, filterNames);
   const { operation, method, path, status, body, matches } = filter;
+  // Another method or path fits no request, so a test that finds no request would pass for the wrong reason.
+  if (method !== method?.toUpperCase()) throw new TypeError('method must be in capitals.');
+  if (path !== undefined && !/^\/[^?]*$/.test(path)) {
+    throw new TypeError('path must begin with a slash, and must not have a query.');
+  }
+  requireWholeNumber('status', status, { min: 200, max: 599 });
   return (entry) =>
     (operation === undefined || entry.operation === operation) &&
     (method === undefined || entry.method === method) &&
