@@ -99,3 +99,15 @@ test('a payment that another process confirms during its deletion is reported as
   await expect(again).rejects.toThrow('status is canceled at the service');
   expect(await runOf(rows).cancel()).toMatchObject({ alreadyDone: 1 });
 });
+
+test('a payment that another process deletes during cancel counts as already done, not as refused', async () => {
+  const { bank, runOf } = await runSetup();
+  const rows = rowsUpTo(1);
+  await runOf(rows).create();
+  bank.fate = async (): Promise<'done'> => {
+    bank.fate = () => 'done';
+    await runOf(rows).cancel();
+    return 'done';
+  };
+  expect(await runOf(rows).cancel()).toMatchObject({ alreadyDone: 1, refused: 0 });
+});

@@ -44,8 +44,12 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       try {
         await fx.payments.delete(paymentId);
       } catch (error) {
-        if (!(error instanceof CrossborderFxError) || error.outcome !== 'unknown') throw error;
+        if (!(error instanceof CrossborderFxError)) throw error;
         if (!isDeleted(await readPayment(fx, paymentId).catch(() => payment))) throw error;
+        if (error.outcome !== 'unknown') {
+          await remember();
+          return 'already';
+        }
       }
       await remember();
       return 'done';
