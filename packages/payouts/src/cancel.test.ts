@@ -82,3 +82,32 @@ test('cancel counts a deletion as undecided when the answer is lost and the paym
   };
   expect(await run.cancel()).toMatchObject({ undecided: 1, left: 0 });
 });
+
+test('a payment that another process confirms during its deletion is reported as canceled, not as confirmed', async () => {
+  const { bank, runOf } = await runSetup();
+  const rows = rowsUpTo(1);
+  const { digest } = await runOf(rows).create();
+  bank.fate = async (what): Promise<'done'> => {
+    if (what === 'delete P1') await runOf(rows).confirm({ approved: digest });
+    return 'done';
+  };
+  expect(await runOf(rows).cancel()).toMatchObject({ done: 1 });
+  expect(bank.effects).toEqual(['create inv-1', 'confirm P1', 'delete P1']);
+  const states = await Array.fromAsync(runOf(rows).rows(), ({ state }) => state);
+  expect(states).toEqual(['canceled']);
+  const again = runOf(rows).confirm({ approved: digest });
+  await expect(again).rejects.toThrow('status is canceled at the service');
+  expect(await runOf(rows).cancel()).toMatchObject({ alreadyDone: 1 });
+});
+
+test('a payment that another process deletes during cancel counts as already done, not as refused', async () => {
+  const { bank, runOf } = await runSetup();
+  const rows = rowsUpTo(1);
+  await runOf(rows).create();
+  bank.fate = async (): Promise<'done'> => {
+    bank.fate = () => 'done';
+    await runOf(rows).cancel();
+    return 'done';
+  };
+  expect(await runOf(rows).cancel()).toMatchObject({ alreadyDone: 1, refused: 0 });
+});

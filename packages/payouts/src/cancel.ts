@@ -27,12 +27,15 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       const { attempts } = await options.journal.read(key);
       if (decisiveAttempt(attempts)) return 'refused';
       const payment = await readPayment(fx, paymentId);
-      const attempt = attempts.length + 1;
-      // The journal records the deletion of a payment as one more attempt to confirm the payment.
-      const name = { key, attempt, operation: 'confirmPayment', reference: paymentId } as const;
+      const name = { key, operation: 'confirmPayment', reference: paymentId } as const;
       const fields = { status: 'canceled' };
       const sent = { hash: row.hash, fields, nonce: randomUUID(), timeout: 1 };
-      const remember = () => options.journal.claim({ ...name, ...sent, state: 'not-sent' });
+      // The journal records the deletion of a payment as one more attempt to confirm the payment.
+      const remember = async () => {
+        let attempt = attempts.length + 1;
+        const record = { ...name, ...sent, state: 'not-sent' } as const;
+        while (!(await options.journal.claim({ ...record, attempt }))) attempt++;
+      };
       if (isDeleted(payment)) {
         await remember();
         return 'already';
@@ -41,8 +44,12 @@ export async function cancel(context: RunContext): Promise<RunResult> {
       try {
         await fx.payments.delete(paymentId);
       } catch (error) {
-        if (!(error instanceof CrossborderFxError) || error.outcome !== 'unknown') throw error;
+        if (!(error instanceof CrossborderFxError)) throw error;
         if (!isDeleted(await readPayment(fx, paymentId).catch(() => payment))) throw error;
+        if (error.outcome !== 'unknown') {
+          await remember();
+          return 'already';
+        }
       }
       await remember();
       return 'done';

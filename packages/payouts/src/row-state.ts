@@ -44,11 +44,12 @@ export function creationOf(
 
 /** Returns the state of a row whose payment is created, from the journal's records of the payment's confirmation. */
 export function confirmationOf({ attempts, now }: JournalEntries): RowState {
+  // A record that `cancel` wrote has the status canceled. A record of a confirmation has the payment's earlier status.
+  // The service deletes a confirmed payment too, so a deletion counts more than a confirmation.
+  if (attempts.some(({ fields }) => fields['status'] === 'canceled')) return 'canceled';
   const record = decisiveAttempt(attempts);
   if (record?.state === 'done') return 'confirmed';
   if (record) return now < retryAtOf(record) ? 'confirming' : 'confirmation-unknown';
-  // A record that `cancel` wrote has the status canceled. A record of a confirmation has the payment's earlier status.
-  if (attempts.some(({ fields }) => fields['status'] === 'canceled')) return 'canceled';
   const isRefused = attempts.some(({ state }) => state === 'refused');
   return isRefused ? 'confirmation-refused' : 'created';
 }

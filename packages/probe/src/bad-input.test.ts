@@ -140,9 +140,24 @@ test('the probe waits half a second longer than Retry-After says, and stops afte
   );
   expect([count, waits]).toEqual([3, [7500, 7500]]);
   expect(report.stopped).toBe(
-    'the service asked the probe to wait three times in a row, or for more than ten minutes',
+    'the service asked the probe to wait three times in a row, or for more than ten minutes in all',
   );
   expect(settled(report)).toContain('rate-limits');
+});
+
+test('the probe stops before its waits after 429 take more than ten minutes in all, also with answers in between', async () => {
+  const waits: number[] = [];
+  const wait = async (milliseconds: number) => void waits.push(milliseconds);
+  let count = 0;
+  const { report } = await against(
+    (response) =>
+      ++count % 2
+        ? response.writeHead(204).end()
+        : response.writeHead(429, { 'retry-after': '250' }).end('{}'),
+    { wait },
+  );
+  expect(waits).toEqual([500, 250_500, 500, 250_500, 500]);
+  expect(report.stopped).toMatch('for more than ten minutes in all');
 });
 
 test('the report lists fields that the service has added, dropped or renamed, each once and with a count', async () => {

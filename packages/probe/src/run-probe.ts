@@ -74,6 +74,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
   if (listener) options.onListening?.(listener.port);
   let wsse = '';
   let pauseBefore = 0;
+  let waits = 0;
   let isLogClosed = false;
   try {
     for (const step of planOf(options)) {
@@ -115,8 +116,10 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeReport> {
         answer: isLogStep(step) ? { status, headers } : { status, headers, text },
       });
       options.onProgress?.(run.seen.size);
-      pauseBefore = pause + waitOf(answer, clock());
-      run.stopped = stopReasonOf([...run.seen.values()], clock());
+      const asked = waitOf(answer, clock());
+      pauseBefore = pause + asked;
+      waits += asked;
+      run.stopped = stopReasonOf([...run.seen.values()], clock(), waits);
       // Sends no further request after a refused wrong signature: a second refusal could lock the account.
       if (run.stopped !== undefined || (step.signed && status >= 400)) break;
     }

@@ -22,8 +22,8 @@ export function closesLog(answer: Answer): boolean {
   return isLogStep(step) && !isUnknown && !isGood(answer);
 }
 
-/** Returns undefined when the probe may go on. */
-export function stopReasonOf(answers: readonly Answer[], now: Date): string | undefined {
+/** Returns undefined when the probe may go on. @param waits - the milliseconds of all waits after 429, with the next wait */
+export function stopReasonOf(answers: readonly Answer[], now: Date, waits: number) {
   const answer = answers.at(-1);
   // The signature was wrong on purpose, so the report does not show the refusal of this request as a reason to stop.
   if (!answer || (answer.step.signed && answer.status >= 400)) return undefined;
@@ -44,8 +44,8 @@ export function stopReasonOf(answers: readonly Answer[], now: Date): string | un
       answers.reduce((sum, { text }) => sum + text.length, 0) > mostText,
     'a page came in place of JSON, perhaps from a proxy':
       isPage && (status < 400 || answers.length === 1),
-    'the service asked the probe to wait three times in a row, or for more than ten minutes':
-      isLast(mostLimits, (one) => one === 429) || waitOf(answer, now) > longestWait,
+    'the service asked the probe to wait three times in a row, or for more than ten minutes in all':
+      isLast(mostLimits, (one) => one === 429) || waits > longestWait,
     'the service failed twice in a row': isLast(2, (one) => one >= 500),
   };
   return Object.keys(reasons).find((reason) => reasons[reason]);

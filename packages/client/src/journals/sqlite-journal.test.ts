@@ -52,6 +52,13 @@ test.each([
   expect(service.payments).toHaveLength(1);
 });
 
+test('only the user of the process can read a new file of sqliteJournal', async () => {
+  const { file, open } = await fileAndJournal();
+  open();
+  const modes = [file, `${file}-wal`].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
+});
+
 test('a journal whose path is a link finds the log of SQLite beside the linked file', async () => {
   const { file, open } = await fileAndJournal();
   const link = join(await temporaryFolder(), 'link.sqlite');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { nodeModule } from '../common/node-module.ts';
 import { OwnError } from '../common/own-error.ts';
@@ -76,7 +76,11 @@ export function sqliteJournal(file: string, options: SqliteJournalOptions): Sqli
   const accountKey = `account:${account}`;
   const identityOf = rememberIdentity(account, file);
   const now = () => clock?.() ?? new Date();
-  const database: DatabaseSync = opening(file, () => new DatabaseSync(file));
+  const database: DatabaseSync = opening(file, () => {
+    // SQLite gives the log the file's mode. To close an existing file would end the locks of this process.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    return new DatabaseSync(file);
+  });
   /** The files of the database, each with its place on the disk when this function opened the file. */
   const opened = new Map([[file, placeOnDisk(file)]]);
   const prepare = preparing(database);

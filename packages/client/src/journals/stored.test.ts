@@ -122,8 +122,8 @@ test.each(['none/journal.sqlite', '.'])(
   'sqliteJournal names the file %s that it cannot open, and says what to do',
   async (name) => {
     const file = `${await temporaryFolder()}/${name}`;
-    expect(() => sqliteJournal(file, { account })).toThrow(
-      `${file} cannot be opened: unable to open database file. It must be a file of SQLite in an existing folder`,
-    );
+    const open = () => sqliteJournal(file, { account });
+    expect(open).toThrow(`${file} cannot be opened: `);
+    expect(open).toThrow('It must be a file of SQLite in an existing folder');
   },
 );

@@ -239,8 +239,9 @@ async function byPerson<Result extends { id: string }>(
       : suspects.length > 0
         ? 'was refused, but there is an object that it may have created'
         : `was refused, and ${incomplete}`;
-  const hindered =
-    resend !== undefined && isDue && hindrance ? `. It was not sent again, since ${hindrance}` : '';
+  const isAccepted = evidence === 'accepted';
+  const isHindered = isAccepted || (resend !== undefined && isDue);
+  const hindered = isHindered && hindrance ? `. It was not sent again, since ${hindrance}` : '';
   const when = isDue ? '' : `, after ${notBefore.toISOString()}`;
   const message = `${record.operation} ${state}${hindered}${evidence === 'absent' ? absent : ''}. A person must decide${when}${isEmpty ? emptyList : ''}`;
   const facts = { ...context, candidates, complete, notBefore, evidence };
@@ -248,10 +249,10 @@ async function byPerson<Result extends { id: string }>(
   return { is: 'open', error: new OpenError(message, facts, cause && { cause }) };
 }
 
-const absent = `. The log lacks it but shows ${enoughLater} of ${enoughLater} later requests, which proves nothing`;
+const absent = `. The log lacks it but shows ${enoughLater} later requests, which proves nothing`;
 
 const emptyList =
-  '. The service lists no object of these days: with a sandbox, pass the journal clock: sandbox.journalClock';
+  '. The service lists nothing of these days: with a sandbox, pass the journal clock: sandbox.journalClock';
 
 const otherBody = 'the reference was used with another body';
 

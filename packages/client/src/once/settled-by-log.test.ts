@@ -144,7 +144,12 @@ test('the log never makes the object of one reference the result of a second ref
   service.showEntry = (entry) => entry && { ...entry, responseBody };
   expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
   advance(11);
-  const undecided = { name: 'UndecidedError', evidence: 'accepted', candidates: [{ id: 'P2' }] };
+  const undecided = {
+    ...{ name: 'UndecidedError', evidence: 'accepted', candidates: [{ id: 'P2' }] },
+    message: expect.stringMatching(
+      /the log of the service says that it was accepted. A person must decide$/,
+    ),
+  };
   expect(await errorOf(again())).toMatchObject(undecided);
 });
 

@@ -71,35 +71,44 @@ test('until a person decides whether a prepared payment with a lost answer exist
   expect((await fx.payments.get(String(id))).status).toBe('canceled');
 });
 
-test.each(['every payment', 'one payment', 'no payment'])(
-  'when one gateway withdraws a run while another gateway creates it and gets an answer for %s, no payment of the run stays hidden',
-  async (answered) => {
-    const [reached, held] = [gate(), gate()];
-    const waiting: typeof fetch = async (url, init) => {
+/** Begins to prepare a run by a gateway whose requests `isHeld` selects wait, and starts another gateway on the same database. */
+async function heldSetup(isHeld: (method?: string) => boolean) {
+  const [reached, held] = [gate(), gate()];
+  const waiting: typeof fetch = async (url, init) => {
+    if (isHeld(init?.method)) {
       reached.open();
       await held.opened;
-      return fetch(url, init);
-    };
-    const { callTool, row, start, sandbox, made, fx, age } = await preparedSetup(waiting);
-    const creating = callTool('prepare_payments', { payments: [row(), row({ invoice: 'A-2' })] });
-    await reached.opened;
-    const other = await start({ assistants, serviceClock: sandbox.journalClock });
-    const tools = sessionsOf(other.url);
-    const [{ prepared }] = (await tools.callTool('status')).rows;
-    const withdraw = () => tools.callTool('withdraw', { prepared });
-    expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
-    const times = answered === 'no payment' ? 2 : 1;
-    if (answered !== 'every payment') sandbox.faults.add('createPayment', { drop: 'after', times });
-    held.open();
-    await creating;
-    expect(await made()).toBe(2);
-    const { state } = await tools.callTool('status', { prepared });
-    expect(state).toBe(answered === 'every payment' ? 'withdrawn' : 'ending');
-    age(20 * 60_000);
-    expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
-    expect((await fx.payments.list({ status: 'waitingconfirmation' })).items).toEqual([]);
-  },
-);
+    }
+    return fetch(url, init);
+  };
+  const setup = await preparedSetup(waiting);
+  const { callTool, row, start, sandbox, fx } = setup;
+  const creating = callTool('prepare_payments', { payments: [row(), row({ invoice: 'A-2' })] });
+  await reached.opened;
+  const other = sessionsOf((await start({ assistants, serviceClock: sandbox.journalClock })).url);
+  const [{ prepared }] = (await other.callTool('status')).rows;
+  const withdraw = () => other.callTool('withdraw', { prepared });
+  const waits = async () => (await fx.payments.list({ status: 'waitingconfirmation' })).items;
+  return { ...setup, held, creating, withdraw, waits };
+}
+
+test('when one gateway withdraws a run that another gateway has begun to check, no payment of the run is created', async () => {
+  const { held, creating, withdraw, made } = await heldSetup((method = 'GET') => method === 'GET');
+  expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
+  held.open();
+  expect(await creating).toMatchObject({ isError: true, rows: 2, done: 0 });
+  expect(await made()).toBe(0);
+});
+
+test('while one gateway sends the payments of a run, another gateway does not report the run as withdrawn', async () => {
+  const { held, creating, withdraw, made, waits } = await heldSetup((method) => method === 'POST');
+  expect(await withdraw()).toMatchObject({ isError: true, undecided: 2 });
+  held.open();
+  expect(await creating).toMatchObject({ state: 'prepared' });
+  expect(await made()).toBe(2);
+  expect(await withdraw()).toMatchObject({ state: 'withdrawn' });
+  expect(await waits()).toEqual([]);
+});
 
 test('withdraw succeeds when the deletion gets no answer but the service shows the payment as canceled', async () => {
   const { prepare, callTool, sandbox, fx } = await preparedSetup();

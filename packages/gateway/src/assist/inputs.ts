@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const matching = (pattern: RegExp, what: string) => z.string().regex(pattern).describe(what);
+const matching = (pattern: RegExp, what: string) =>
+  z.string(what).regex(pattern, what).describe(what);
 export const id = matching(/^[A-Za-z0-9]{1,64}$/, 'The id that another tool returned');
 export const day = z.iso.date().describe('The day, as YYYY-MM-DD');
 const decimal = matching(

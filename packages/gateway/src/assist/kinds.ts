@@ -1,5 +1,6 @@
 import type {
   ExternalBankAccountCreate,
+  Journal,
   OnceOperation,
   Payment,
   PaymentCreate,
@@ -19,7 +20,14 @@ import { keepBodies, sendOnce } from '../api/send-once.ts';
 import { everyone } from '../data/database.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { type PaymentInput, plainAccount, type TradeInput } from './inputs.ts';
-import { bare, type Kind, type Prepared, Refused, type Result } from './prepared.ts';
+import {
+  bare,
+  createPreparedStore,
+  type Kind,
+  type Prepared,
+  Refused,
+  type Result,
+} from './prepared.ts';
 import { similarDays, similarPayments } from './similar.ts';
 
 /** The parts of a prepared object that a person sees before approving the object. */
@@ -53,11 +61,25 @@ const mostSimilar = 20;
 export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
   const { fx, database, stopped: signal, watchCall } = context;
   const { journal } = database;
+  const store = createPreparedStore(database.sql);
 
-  const once = (operation: OnceOperation, reference: string, body: object) => {
+  const once = (operation: OnceOperation, reference: string, body: object, given = journal) => {
     const request = { caller: everyone, operation, reference, body };
-    return watchCall(journal, (watched) => sendOnce(fx, watched, request, { signal }));
+    return watchCall(given, (watched) => sendOnce(fx, watched, request, { signal }));
   };
+
+  /**
+   * Returns a journal that claims no payment of an object that another process is deleting. This journal reads the state after its
+   * claim, and a deletion changes the state before it reads the journal, so one of the two processes sees the other.
+   */
+  const whileCreating = ({ id }: Prepared): Journal => ({
+    ...journal,
+    async claim(record) {
+      const isClaimed = await journal.claim(record);
+      if ((await store.find(id))?.state === 'creating') return isClaimed;
+      throw new Refused('The object was withdrawn, refused or expired while it was prepared.');
+    },
+  });
 
   const read = (paymentId: string): Promise<Payment | undefined> =>
     fx.payments.get(paymentId, { signal }).catch((error) => {
@@ -82,10 +104,10 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
     return rows.map((row) => ({ ...row, ...known.get(row.externalBankAccountId) }));
   }
 
-  const run = ({ id: name, body }: Prepared) => {
+  const run = ({ id: name, body }: Prepared, given = journal) => {
     const rows = body.map((row) => ({ reference: row.reference, ...paymentOf(row) }));
     const bodies = new Map<string, object>(rows.map(({ reference, ...one }) => [reference, one]));
-    const keeping = keepBodies(journal, (reference) => bodies.get(reference));
+    const keeping = keepBodies(given, (reference) => bodies.get(reference));
     const payouts = createPayoutRun(fx, { journal: keeping, name, rows, onUnknown: 'continue' });
     return { ...payouts, bodies };
   };
@@ -107,8 +129,10 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
   return {
     payment: {
       findMade,
-      async create({ body: [row] }) {
-        const payment = await once('createPayment', row?.reference ?? '', paymentOf(row));
+      async create(one) {
+        const [row] = one.body;
+        const reference = row?.reference ?? '';
+        const payment = await once('createPayment', reference, paymentOf(row), whileCreating(one));
         const { payeeVerification } = Object(payment);
         return { paymentId: payment.id, payeeVerification };
       },
@@ -156,7 +180,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
 
     payments: {
       async create(one) {
-        const { create, rows } = run(one);
+        const { create, rows } = run(one, whileCreating(one));
         const result = await create().catch(async (error) => {
           if (!(error instanceof RowsError)) throw error;
           // An earlier call may have created some of the payments, which the gateway must delete when nobody approves them.
@@ -190,7 +214,7 @@ export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
       },
       async remove(one) {
         const problem =
-          'Some payments were not deleted, because they are confirmed or may be confirmed.';
+          'Some payments were not deleted, because they are confirmed or may be confirmed, or another process is creating them.';
         requireAll(await run(one).cancel(), problem);
       },
     },

@@ -1,6 +1,6 @@
 import { gate } from '@crossborder-fx/tools-test-utils';
 import { expect, test } from 'vitest';
-import { assistedSetup, helperToken, versions } from '../../test/assistant.ts';
+import { assistedSetup, helperToken, preparedSetup, versions } from '../../test/assistant.ts';
 import { aliceToken, bearer, paymentOf, problem, shopToken } from '../../test/setup.ts';
 import { shorten } from './shorten.ts';
 
@@ -138,6 +138,13 @@ test("the tools write decimals without padding zeros, and put other people's tex
   expect(shorten({ amount: { value: '-00000000000100', currency: 'JPY' } })).toEqual({
     amount: '-100 JPY',
   });
+});
+
+test('the text of a refusal by the service is only in the field quoted, because a caller may have chosen its words', async () => {
+  const { prepare } = await preparedSetup();
+  const { problem, errorType, quoted } = await prepare({ currency: 'XXX' });
+  expect(problem).toBe('POST /payments was answered with 422.');
+  expect([errorType, quoted]).toEqual(['CurrencyUnknown', { errorMessage: expect.any(String) }]);
 });
 
 test('the tools put each text of a payer into the field quoted, in whatever field the service shows the text', async () => {

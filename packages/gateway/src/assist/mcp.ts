@@ -18,7 +18,7 @@ import { type Answer, type Call, json } from '../http/server.ts';
 import { createApprovals } from './approve.ts';
 import { createPreparations } from './prepare.ts';
 import { Refused } from './prepared.ts';
-import { quote, warning } from './shorten.ts';
+import { shorten, warning } from './shorten.ts';
 import { readsOf, writesOf } from './tools.ts';
 
 /** The most tool calls that one assistant may have under way at a time, because a model can make calls without end. */
@@ -149,7 +149,7 @@ const answer = (content: object, isError = false) => ({
   isError,
 });
 
-/** Tells a model why a tool call failed. An error message of the service goes into the field `quoted`. */
+/** Tells a model why a tool call failed. The texts in a response of the service go only into the field `quoted`. */
 function problemOf(error: unknown, publicUrl: string): object {
   if (error instanceof Refused) return { problem: error.message, ...error.more };
   if (error instanceof RowsError) return { problem: error.message };
@@ -159,16 +159,16 @@ function problemOf(error: unknown, publicUrl: string): object {
   }
   const { name, message, outcome } = error;
   const { body } = error as { body?: unknown };
-  const said = Object(body).errorMessage;
+  const { errorType, errorCode, errorMessage, payeeVerification } = Object(body);
   const isOfPerson = name === 'UndecidedError' || name === 'AmbiguousError';
   return {
-    problem: `${message.replace(/\.$/, '')}.`,
+    problem: `${message.replace(/( was answered with \d+).*|\.$/s, '$1')}.`,
     ...(isOfPerson && { decideAt: `${publicUrl}/_gateway/` }),
     advice: isOfPerson
       ? 'A person decides whether the request took effect. Do not ask for the same object in another way.'
       : outcome === 'unknown' || name === 'InProgressError'
         ? 'Call again with the same arguments.'
         : 'Nothing was done.',
-    ...(said !== undefined && { quoted: { errorMessage: quote(said) } }),
+    ...shorten({ errorType, errorCode, errorMessage, payeeVerification }),
   };
 }

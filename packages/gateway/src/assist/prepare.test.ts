@@ -57,6 +57,7 @@ test('prepare_payment refuses each wrong argument, and creates nothing', async (
   ] as const) {
     expect(await prepare(other), what).toHaveProperty('isError');
   }
+  expect((await prepare({ amount: '1,250' })).problem).toContain('amount: A decimal as a string');
   expect(await made()).toBe(0);
 });
 

@@ -93,26 +93,14 @@ export function createPreparations(context: GatewayContext, approvalDays = 3) {
   async function createNow(one: Prepared): Promise<void> {
     try {
       const result = await kinds[one.kind].create?.(one);
-      if (!(await store.move(one, ['creating'], 'prepared', result))) await endAgain(one, result);
+      await store.move(one, ['creating'], 'prepared', result);
     } catch (error) {
       const isRefused = error instanceof ApiError && error.outcome === 'rejected';
       if (isRefused || error instanceof ValidationError || error instanceof RowsError) {
         await store.move(one, ['creating'], 'failed');
       }
-      await endAgain(one).catch(() => {});
       throw error;
     }
-  }
-
-  /**
-   * Deletes what this process has created of an object that another process has ended meanwhile. If that fails, the page shows
-   * the object again, and `expire` repeats the deletion.
-   */
-  async function endAgain({ id }: Prepared, result?: Result): Promise<void> {
-    const found = await store.find(id);
-    if (!found || !['ending', 'withdrawn', 'expired', 'refused'].includes(found.state)) return;
-    const as = found.result.as ?? found.state;
-    if (await store.move(found, [found.state], 'ending', result)) await end(found, as);
   }
 
   /**

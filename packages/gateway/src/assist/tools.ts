@@ -150,6 +150,7 @@ export function writesOf({ prepare, withdraw, status }: Preparations): Record<st
       `Prepares a spot trade. The gateway sends nothing before a person approves the trade with a new quote. ${onlyPrepares}`,
       trade,
       (body, assistant) => {
+        requireAmount(body);
         const keys = debtKeysOf('purpose', body.purpose, ['trade']);
         return prepare(assistant, 'trade', [{ ...body, keys }]);
       },
@@ -168,18 +169,24 @@ export function writesOf({ prepare, withdraw, status }: Preparations): Record<st
 }
 
 /**
- * Returns the keys of the debt that a payment pays.
- *
- * @throws {Refused} when the amount has more decimals than its currency, because the point in an amount such as 1.250 may
- *   separate thousands, or when the invoice has no letter and no digit
+ * @throws {Refused} when the amount is zero, or has more decimals than its currency, because the point in an amount such as
+ *   1.250 may separate thousands
  */
-function keysOf(row: PaymentInput, where = ''): string[] {
-  const { walletId, externalBankAccountId, invoice, amount, currency } = row;
+function requireAmount(
+  { amount, currency }: Pick<PaymentInput, 'amount' | 'currency'>,
+  where = '',
+): void {
   const [, decimals = ''] = amount.split('.');
   const most = decimalsOf(currency);
-  if (decimals.length > most) {
+  if (decimals.length > most)
     throw new Refused(`${where}amount must have at most ${most} decimals in ${currency}.`);
-  }
+  if (!/[1-9]/.test(amount)) throw new Refused(`${where}amount must be above zero.`);
+}
+
+/** Returns the keys of the debt that a payment pays. @throws {Refused} when the invoice has no letter and no digit */
+function keysOf(row: PaymentInput, where = ''): string[] {
+  const { walletId, externalBankAccountId, invoice } = row;
+  requireAmount(row, where);
   return debtKeysOf(`${where}invoice`, invoice, [walletId, externalBankAccountId]);
 }
 

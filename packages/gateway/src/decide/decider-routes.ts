@@ -102,7 +102,7 @@ export function addDeciderRoutes(
       if (!(error instanceof CrossborderFxError)) throw error;
       const answer = problemOf(error, true, context);
       if (answer instanceof Problem) throw answer;
-      const detail = 'The service refused the request, so nothing was changed.';
+      const detail = `${error.message.replace(/\.$/, '')}. Nothing was changed.`;
       throw new Problem(409, 'refused', detail, { serviceStatus: answer.status });
     });
   api('POST', 'decisions', ({ caller, body }) => told(decide(context, caller, withoutNulls(body))));

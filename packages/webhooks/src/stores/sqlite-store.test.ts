@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@crossborder-fx/tools-test-utils';
@@ -58,6 +58,16 @@ test('the error of sqliteStore names a file that it cannot open', async () => {
     expect(() => openStore(wrong)).toThrow(`${wrong} must be a file of SQLite in a folder that`);
   }
   expect(readFileSync(file, 'utf8')).toContain('the only list');
+  const other = await newFile();
+  openDatabase(other).exec('CREATE TABLE webhooks_kept_until (id)');
+  expect(() => openStore(other)).toThrow(`${other} must be a file of SQLite in a folder that`);
+});
+
+test('only the user of the process can read a new file of sqliteStore', async () => {
+  const file = await newFile();
+  openStore(file);
+  const modes = [file, `${file}-wal`].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
 });
 
 test('sqliteStore says which version of Node it needs', () => {

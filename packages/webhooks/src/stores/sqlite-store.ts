@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { nodeModule } from '../common/node-module.ts';
@@ -76,13 +76,15 @@ export function sqliteStore(file: string, options: SqliteStoreOptions): SqliteSt
     return value;
   }
 
-  // In SQLite's mode WAL, readers do not wait for a writer, and a commit is on the disk.
-  useWal(database);
-  database.exec('PRAGMA synchronous = FULL');
-  const isNew = inTransaction(() => {
-    const [table] = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'webhooks'").all();
-    database.exec(tableSql);
-    return table === undefined;
+  const isNew = opening(file, () => {
+    // In SQLite's mode WAL, readers do not wait for a writer, and a commit is on the disk.
+    useWal(database);
+    database.exec('PRAGMA synchronous = FULL');
+    return inTransaction(() => {
+      const [table] = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'webhooks'").all();
+      database.exec(tableSql);
+      return table === undefined;
+    });
   });
   // SQLite before 3.51 deletes the log in use when another process closes the file after any code of this process has read the
   // file, because such a read ends the locks of this process. Commits to a deleted log are lost.
@@ -139,7 +141,7 @@ ON CONFLICT (consumer, kind, key) DO UPDATE SET row = excluded.row, kept_until =
       } catch (error) {
         const { errcode, message } = Object(error);
         if (errcode === undefined) throw error;
-        if ((errcode & 0xff) !== busy || performance.now() > end) {
+        if (!isBusy(error) || performance.now() > end) {
           throw own(new Error(`${file}: ${message}.`, { cause: error }));
         }
       }
@@ -157,17 +159,15 @@ const columnsSql = "SELECT group_concat(name) AS names FROM pragma_table_info('w
  * @throws {Error} that names the file, when SQLite cannot open it, or another program has a table with the store's name in it
  */
 function openOwnFile(file: string, Database: typeof DatabaseSync): DatabaseSync {
-  let database: DatabaseSync | undefined;
-  let names: unknown;
-  try {
-    database = new Database(file);
+  const database = opening(file, () => {
+    // SQLite gives the log the file's mode. To close an existing file would end the locks of this process.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+    return new Database(file);
+  });
+  const names = opening(file, () => {
     database.exec(`PRAGMA busy_timeout = ${longestWait}`);
-    names = database.prepare(columnsSql).get()?.['names'] ?? columns;
-  } catch (cause) {
-    database?.close();
-    const rule = `${file} must be a file of SQLite in a folder that exists, or a new file there`;
-    throw own(new Error(`${rule}: ${Object(cause).message}.`, { cause }));
-  }
+    return database.prepare(columnsSql).get()?.['names'] ?? columns;
+  });
   if (names === columns) return database;
   database.close();
   throw own(
@@ -175,6 +175,16 @@ function openOwnFile(file: string, Database: typeof DatabaseSync): DatabaseSync 
       `${file} must not have a table webhooks of another program: give the store a file of its own.`,
     ),
   );
+}
+
+/** Runs a step of opening the file. @throws {Error} that names the file, when the step fails */
+function opening<Value>(file: string, step: () => Value): Value {
+  try {
+    return step();
+  } catch (cause) {
+    const rule = `${file} must be a file of SQLite in a folder that exists, or a new file there`;
+    throw own(new Error(`${rule}: ${Object(cause).message}.`, { cause }));
+  }
 }
 
 /** Encodes a key of the store as JSON, which escapes half of a surrogate pair. UTF-8 cannot hold such a half. */
@@ -187,19 +197,20 @@ function placeOnDisk(file: string): string | undefined {
 
 const mostAttempts = 20;
 
-/** The error code SQLITE_BUSY, without the additional bits of extended error codes. */
-const busy = 5;
+/** Returns whether SQLite failed with SQLITE_BUSY, which is 5 in the low byte of its extended error codes. */
+const isBusy = (error: unknown) => (Number(Object(error).errcode) & 0xff) === 5;
 /** Milliseconds for which a call waits while another process is writing to the file. */
 const longestWait = 2_000;
 
 /** Sets the file to WAL mode. Tries again while another process opens the new file, because SQLite does not wait. */
-function useWal(database: { exec(sql: string): void }): void {
+function useWal(database: DatabaseSync): void {
   for (let attempt = 1; ; attempt++) {
     try {
-      database.exec('PRAGMA journal_mode = WAL');
-      return;
+      const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.['journal_mode'];
+      if (mode === 'wal') return;
+      throw new Error(`it must be in WAL mode, but SQLite opened it in the mode ${mode}`);
     } catch (error) {
-      if (Object(error).errcode !== busy || attempt === mostAttempts) throw error;
+      if (!isBusy(error) || attempt === mostAttempts) throw error;
       database.exec('BEGIN IMMEDIATE; COMMIT');
     }
   }
