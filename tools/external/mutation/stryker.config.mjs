@@ -74,6 +74,7 @@ export default {
   ignorePatterns: [
     '/**',
     '!/packages/client/**',
+    '!/packages/openapi/test/**',
     '!/packages/webhooks/**',
     '!/tools/external/mutation/*',
     '!/tsconfig.base.json',
