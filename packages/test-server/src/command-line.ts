@@ -79,7 +79,7 @@ async function serve<Flags extends ParseArgsOptionsConfig>(
 ): Promise<void> {
   const { values } = readArguments({ args, options: { ...flags, ...serverFlags } });
   const given = values as ServerFlags;
-  if (answers(given, module, help)) return;
+  if (printsHelpOrVersion(given, module, help)) return;
   const options = readServerOptions(given, process.env);
   const server = await startUntilSignal(() =>
     asUsage(() => start(options, values as Values<Flags>)),
@@ -96,7 +96,7 @@ async function run<Flags extends ParseArgsOptionsConfig>(
   const [args, command] = splitCommand(all);
   const { values } = readArguments({ args, options: { ...flags, ...runFlags } });
   const given = values as ServerFlags;
-  if (answers(given, module, help)) return;
+  if (printsHelpOrVersion(given, module, help)) return;
   if (command.length === 0) {
     throw new UsageError('run must have a command after two dashes: run -- npm test.');
   }
@@ -113,8 +113,8 @@ async function run<Flags extends ParseArgsOptionsConfig>(
   );
 }
 
-/** Prints the help or the version, if an option asks for it. Returns whether one did. */
-function answers(given: ServerFlags, module: string, help: string): boolean {
+/** Prints the help or the version if an option asks for it. Returns whether an option did. */
+function printsHelpOrVersion(given: ServerFlags, module: string, help: string): boolean {
   if (given.help) console.log(help.trimEnd());
   else if (given.version) console.log(createRequire(module)('../package.json').version);
   return given.help || given.version;

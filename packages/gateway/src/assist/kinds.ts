@@ -22,9 +22,9 @@ import type { GatewayContext } from '../gateway-context.ts';
 import { type PaymentInput, plainAccount, type TradeInput } from './inputs.ts';
 import {
   bare,
-  createPreparedStore,
   type Kind,
   type Prepared,
+  type PreparedStore,
   Refused,
   type Result,
 } from './prepared.ts';
@@ -58,10 +58,12 @@ export interface KindOfWork {
 const mostDrift = 0.005;
 const mostSimilar = 20;
 
-export function createKinds(context: GatewayContext): Record<Kind, KindOfWork> {
+export function createKinds(
+  context: GatewayContext,
+  store: PreparedStore,
+): Record<Kind, KindOfWork> {
   const { fx, database, stopped: signal, watchCall } = context;
   const { journal } = database;
-  const store = createPreparedStore(database.sql);
 
   const once = (operation: OnceOperation, reference: string, body: object, given = journal) => {
     const request = { caller: everyone, operation, reference, body };

@@ -32,7 +32,7 @@ export type Preparations = ReturnType<typeof createPreparations>;
 export function createPreparations(context: GatewayContext, approvalDays = 3) {
   const { database, publicUrl } = context;
   const store = createPreparedStore(database.sql);
-  const kinds = createKinds(context);
+  const kinds = createKinds(context, store);
   const creating = new Map<string, Promise<void>>();
   let turn: Promise<unknown> = Promise.resolve();
   const now = async () => (await database.journal.read('now')).now.getTime();

@@ -117,6 +117,8 @@ export function describePrepared(one: Prepared, publicUrl: string): object {
   return { prepared: id, kind, state, said, ...waits, paymentId, id: made, by, reason, ...what };
 }
 
+export type PreparedStore = ReturnType<typeof createPreparedStore>;
+
 /** Stores objects and debts. A change is one SQL statement, so only one of two simultaneous callers succeeds. */
 export function createPreparedStore(sql: Sql) {
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ');
