@@ -23,11 +23,13 @@ const groups = {
     files: client([
       ...['once/create-once', 'once/confirm-once', 'once/prepare-once', 'once/run-once'],
       ...['once/once-errors', 'once/find-outcome', 'once/reserve-fields'],
+      ...['once/ask-service-log', 'once/judge-entry'],
     ]),
     tests: client([
-      ...['once/at-once', 'once/create-forward-once'],
+      ...['once/absence', 'once/at-once', 'once/create-forward-once'],
       ...['once/create-trade-once', 'once/decisions', 'once/failing-journal'],
-      ...['once/misleading-service', 'once/unknown-outcome'],
+      ...['once/log-trial', 'once/misleading-service', 'once/scopes'],
+      ...['once/service-days', 'once/settled-by-log', 'once/unknown-outcome'],
     ]),
   },
   verification: {

@@ -38,7 +38,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
   kind: Kind<Body, Shown>,
   calls: OnceCalls,
 ): CreateOnce<Body, Shown>['createOnce'] {
-  const { operation, list, differing, isTagged = false } = kind;
+  const { operation, list, differing, isTagged = false, passing = '' } = kind;
   const withId = (shown: Shown) => kind.withId?.(shown) ?? shown;
   return async (given, options) => {
     const { journal } = options;
@@ -83,7 +83,7 @@ export function createOnceOf<Body, Shown extends { id: string; tag?: unknown }>(
         logged: {
           operation: calls.operationOf(operation),
           async isBody(text, { hash }) {
-            const { tag: shown = '', [kind.passing ?? '']: _, ...lasting } = recordIn(text) ?? {};
+            const { tag: shown = '', [passing]: _, ...lasting } = recordIn(text) ?? {};
             return shown === tag && (await hashOf(lasting)) === hash;
           },
           isTagged: (shown) => isTagged && shown.tag === tag,

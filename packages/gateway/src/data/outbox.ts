@@ -10,6 +10,9 @@ export interface Message {
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
+/** The states of a notification, in the order in which the page lists them. */
+export const outboxStates = ['given-up', 'waiting', 'delivered'] as const;
+
 const mostCounted = 10_000;
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
@@ -79,13 +82,12 @@ WHERE id = ? AND state = 'given-up' RETURNING id`,
       );
       return rows.length > 0;
     },
-    /** Lists the given-up notifications before all others, newest first. @param state - a state, or empty for all */
-    async list(state: string, most: number): Promise<Row[]> {
+    /** Lists notifications of these states: those of the first state before all others, and newest first. */
+    async list(states: readonly string[], most: number): Promise<Row[]> {
       const select = `SELECT id, event, created, state, attempts, result FROM gateway_outbox
 WHERE state = ? ORDER BY created DESC LIMIT ?`;
-      const asked = state === '' ? ['given-up', 'waiting', 'delivered'] : [state];
       // Uses one SQL statement per state, because the index sorts only notifications of one state by time.
-      const lists = asked.map((one) => sql.all(select, one, most));
+      const lists = states.map((one) => sql.all(select, one, most));
       const [first = [], ...others] = await Promise.all(lists);
       const later = others.flat().sort((a, b) => Number(b['created']) - Number(a['created']));
       const rows = [...first, ...later].slice(0, most);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CrossborderFxError } from '@crossborder-fx/client';
 import { problemOf } from '../api/problem-of.ts';
+import { outboxStates } from '../data/outbox.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { hasNul, withoutNulls } from '../http/json-body.ts';
 import { Problem } from '../http/problem.ts';
@@ -79,12 +80,16 @@ export function addDeciderRoutes(
     decisions: async () => ({ decisions: await listDecisions(context, 10_000) }),
     requests: async () => ({ requests: context.requests.recent() }),
     notifications: async ({ query: { state } }: Call) => {
-      return { notifications: await outbox.list(typeof state === 'string' ? state : '', 200) };
+      const asked = outboxStates.filter((one) => state === undefined || one === state);
+      if (asked.length > 0) return { notifications: await outbox.list(asked, 200) };
+      const rule = `must be ${outboxStates.join(', ')} or left out.`;
+      throw new Problem(400, 'invalid-request', `state ${rule}`, { path: 'state', rule });
     },
   };
   for (const [name, read] of Object.entries(reads)) {
     api('GET', name, (call) =>
       read(call).catch((error: unknown) => {
+        if (error instanceof Problem) throw error;
         report(error, 'the read of the database');
         const what = 'The gateway cannot read its database.';
         throw new Problem(503, 'journal', `${what} The log of the gateway names the error.`);

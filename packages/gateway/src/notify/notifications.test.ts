@@ -72,6 +72,8 @@ INSERT INTO gateway_outbox SELECT 'later-' || i, 'LATER', '', ${Date.now()} + i,
   const all = body['notifications'] as { id: string; event: string; state: string }[];
   const listed = all.filter(({ state }) => state === 'given-up');
   expect(listed.map(({ event }) => event)).toContain('PAYMENT_CREATED');
+  expect((await page('notifications?state=given-up')).body).toEqual({ notifications: listed });
+  expect(await page('notifications?state=failed')).toMatchObject({ status: 400 });
   const program = createServer((_request, response) => response.writeHead(204).end());
   onTestFinished(() => void program.close());
   await once(program.listen(port, '127.0.0.1'), 'listening');
