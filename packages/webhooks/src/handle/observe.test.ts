@@ -149,7 +149,12 @@ describe('the default log', () => {
         onTestFinished(() => client.disconnect());
         await client.set(name, amount);
       },
-      /ReplyError\n/,
+      /ReplyError WRONGTYPE\n/,
+    ],
+    [
+      'a refusal inside a script, in the form of Redis 6',
+      throwing(new Error(`ERR Error running script (call to f_5e): @user_script:3: -OOM ${name}`)),
+      /: Error OOM\n/,
     ],
     [
       'an AggregateError',

@@ -79,6 +79,10 @@ function notify(hook: () => unknown): void {
 /** Matches a name in a program or a database, and an SQLSTATE, but no text with spaces and no amount such as 1250.00. */
 const plainName = /^(?:[A-Za-z_$][\w$.-]{0,63}|[\dA-Z]{5})$/;
 
+/** Matches the word with which Redis begins a refusal. Before version 7, a script's refusal has it after `: -`. */
+const redisWord =
+  /(?:^|: -)(OOM|MISCONF|READONLY|NOAUTH|WRONGPASS|NOPERM|LOADING|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|BUSY|CROSSSLOT|WRONGTYPE) /;
+
 // Matches stack lines such as `at run (file:///app/main.js:3:1)` and `at new Promise (<anonymous>)`.
 const place = /^ +at .*(?::(?:\d+:\d+|0x[\da-f]+)\)?|\((?:<anonymous>|native|index \d+)\))$/;
 
@@ -108,7 +112,8 @@ function linesOf(error: unknown, depth: number): string[] {
     return name === undefined ? [] : [`${what} ${name}`];
   });
   const details = names.length === 0 ? undefined : `(${names.join(', ')})`;
-  const first = [classOf(error), plain(error, 'code'), message, details];
+  const [, refusal] = redisWord.exec(String(read(error, 'message'))) ?? [];
+  const first = [classOf(error), plain(error, 'code') ?? refusal, message, details];
   const lines = [first.filter((part) => part !== undefined).join(' ')];
   // An error that this package has made is described by its message, and needs no stack.
   if (message === undefined) lines.push(...placesOf(error));
