@@ -15,7 +15,8 @@ export interface DetailReader {
 
 /**
  * Reads the current payment or trade of an event from the service. Notifications may arrive out of order (service description,
- * section 6), so a payload may be older than the last known state.
+ * section 6), so a payload may be older than the last known state. Lock your own row of the object before the call: without
+ * the lock, of two handlers at once, the one with the older state may write last.
  *
  * @throws {TypeError} for an event of any other object
  * @throws the error of the client
