@@ -66,6 +66,12 @@ unknown outcome, 4 a beneficiary breaks a rule.
 export const commands = ['create', 'status', 'confirm', 'cancel', 'undecided', 'decide'] as const;
 export type Command = (typeof commands)[number];
 
+/** The options that only one command takes. With another command, a user would wrongly expect an effect. */
+const owners = {
+  ...{ corrections: 'create', approved: 'confirm', rows: 'status' },
+  ...{ adopt: 'decide', resend: 'decide', dismiss: 'decide' },
+} as const;
+
 /** @throws {TypeError} when parseArgs refuses an argument @throws {UsageError} when the value of an argument is wrong */
 export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
   const text = { type: 'string' } as const;
@@ -107,8 +113,9 @@ export function readArguments(args: string[], environment: NodeJS.ProcessEnv) {
       `${command} must be followed by one CSV file${isDecision ? ' and one reference' : ''}.`,
     );
   }
-  if (values.corrections !== undefined && command !== 'create') {
-    throw new UsageError('--corrections is an option of create only: remove it.');
+  for (const [name, owner] of Object.entries(owners)) {
+    if (command === owner || !values[name as keyof typeof owners]) continue;
+    throw new UsageError(`--${name} is an option of ${owner} only: remove it.`);
   }
   const { account, name, concurrency, resend } = values;
   const place = placeOf(values.journal, environment['DATABASE_URL']);

@@ -54,7 +54,10 @@ test('check without a file checks all beneficiaries, and ends with code 0 if all
 
 test('check fails with one sentence when the file or the service cannot be read', async () => {
   const { check, command, environment, file } = await checkSetup();
-  expect(await check(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('ENOENT') });
+  expect(await check(file)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${file} must be a file that can be read: ENOENT.`),
+  });
   const wrong = { ...environment, FX_SECRET: 'another-secret-of-tests' };
   expect(await command(['check'], wrong)).toMatchObject({ code: 1, stdout: '' });
 });

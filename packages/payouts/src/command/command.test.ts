@@ -178,6 +178,14 @@ test('the command refuses a password in an argument, an unknown command and a mi
   expect(await spawned(['pay', file, ...usual])).toMatchObject({ code: 1 });
   const misspelt = await command(['create', file, '--acount', 'a']);
   expect(misspelt.stderr).toContain("Unknown option '--acount'.\nRun");
+  for (const [given, option] of [
+    [['create', file, ...usual, '--approved', 'd'], '--approved is an option of confirm only'],
+    [['confirm', file, ...usual, '--resend', '1'], '--resend is an option of decide only'],
+  ] as const)
+    expect(await command([...given])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(option),
+    });
   for (const option of ['--help', '-h']) {
     expect(await command([option], {})).toMatchObject({ code: 0 });
   }

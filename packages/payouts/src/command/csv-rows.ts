@@ -101,6 +101,9 @@ async function* textOf(file: string): AsyncGenerator<string> {
     for await (const bytes of createReadStream(file)) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   } catch (error) {
+    const { code } = Object(error);
+    if (Object(error).syscall)
+      throw new UsageError(`${file} must be a file that can be read: ${code}.`);
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError('the file must be in UTF-8: save it as "CSV UTF-8".');
   }
