@@ -198,6 +198,59 @@ test('createOnce reports an object that was deleted after its creation as gone, 
   expect(sent()).toBe(1);
 });
 
+test('a person can adopt another payment in place of an object that was deleted after its creation', async () => {
+  const { again, advance, service, sent } = await oneCall('done, then dropped');
+  service.onRequest = (method) =>
+    void (
+      method === 'POST' &&
+      setImmediate(() => Object.assign(service.payments[0] ?? {}, { id: 'P2' }))
+    );
+  service.show = (payment) => ({ ...payment, tag: null });
+  expect(await errorOf(again())).toMatchObject({ outcome: 'unknown' });
+  advance(11);
+  expect(await again({ adopt: 'P2' })).toMatchObject({ id: 'P2' });
+  expect(sent()).toBe(1);
+});
+
+test('createOnce sends nothing again after a refusal in the log while the list cannot be read to its end', async () => {
+  const { again, advance, service, sent } = await oneCall('refused, then dropped');
+  service.payments.push({ id: 'P9', status: 'planified', externalBankAccountId: 'other' });
+  service.page = (all) => all;
+  const undecided = { name: 'UndecidedError', evidence: 'refused', complete: false };
+  expect(await errorOf(again())).toMatchObject(undecided);
+  advance(11);
+  expect(await errorOf(again())).toMatchObject(undecided);
+  expect(sent()).toBe(1);
+});
+
+test('an object that the service cannot show at the moment does not count as gone', async () => {
+  const { again, advance, service, sent } = await oneCall('done, then dropped');
+  service.show = (payment) => ({ ...payment, tag: null });
+  service.failing = (path) => (path === '/payments/P1' ? 500 : undefined);
+  await errorOf(again());
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'accepted' });
+  service.failing = () => undefined;
+  expect(await again()).toMatchObject({ id: 'P1' });
+  expect(sent()).toBe(1);
+});
+
+test('when the log proves that two attempts succeeded, a person adopts one of the two objects', async () => {
+  const { again, advance, service, sent } = await oneCall('done, then dropped', () => undefined);
+  service.show = (payment) => ({ ...payment, tag: null });
+  await errorOf(again());
+  advance(11);
+  await errorOf(again({ resend: 1, dismiss: ['P1'] }));
+  service.showEntry = (entry) => entry;
+  const ambiguous = { name: 'AmbiguousError', evidence: 'done', complete: false };
+  const candidates = [{ id: 'P1' }, { id: 'P2' }];
+  expect(await errorOf(again({ adopt: 'P2' }))).toMatchObject({ ...ambiguous, candidates });
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({ ...ambiguous, reference: 'invoice 1108' });
+  for (const more of [{ adopt: 'P2' }, {}]) expect(await again(more)).toMatchObject({ id: 'P2' });
+  expect(sent()).toBe(2);
+});
+
 test('createOnce reads the log four times for an entry that is missing', async () => {
   const { again, service } = await oneCall('dropped', () => undefined);
   expect(await errorOf(again())).toMatchObject({ name: 'ConnectionError' });
