@@ -212,6 +212,17 @@ test('a person can adopt another payment in place of an object that was deleted 
   expect(sent()).toBe(1);
 });
 
+test('a refusal in the log whose body has our tag and another amount is not the refusal of the request', async () => {
+  const { again, advance, sent } = await oneCall('refused, then dropped', (entry) => {
+    const requestBody = String(entry?.['requestBody']).replace('1250.00', '12.50');
+    return entry && { ...entry, requestBody };
+  });
+  await errorOf(again());
+  advance(11);
+  expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'arrived' });
+  expect(sent()).toBe(1);
+});
+
 test('createOnce sends nothing again after a refusal in the log while the list cannot be read to its end', async () => {
   const { again, advance, service, sent } = await oneCall('refused, then dropped');
   service.payments.push({ id: 'P9', status: 'planified', externalBankAccountId: 'other' });
@@ -320,6 +331,18 @@ test('a lost confirmation counts as done if the service refused the confirmation
     if (method === 'PUT' && payment) payment['status'] = 'planified';
   };
   expect(await again()).toMatchObject({ id: 'P1', status: 'planified' });
+});
+
+test('a person must decide about a confirmation that the log shows as refused when the status has changed to an unknown one', async () => {
+  const { again, service, sent, advance } = await confirmation('refused, then dropped');
+  service.onRequest = (method) => {
+    if (method === 'PUT') Object.assign(service.payments[0] ?? {}, { status: 'postponed' });
+  };
+  for (const minutes of [0, 11]) {
+    advance(minutes);
+    expect(await errorOf(again())).toMatchObject({ name: 'UndecidedError', evidence: 'refused' });
+  }
+  expect(sent()).toBe(2);
 });
 
 test('a person must decide about a lost confirmation when the payment still waits for a confirmation', async () => {
