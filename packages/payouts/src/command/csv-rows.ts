@@ -101,8 +101,12 @@ async function* textOf(file: string): AsyncGenerator<string> {
     for await (const bytes of createReadStream(file)) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError('the file must be in UTF-8: save it as "CSV UTF-8".');
+    if (error instanceof TypeError)
+      throw new UsageError('the file must be in UTF-8: save it as "CSV UTF-8".');
+    const { code } = Object(error);
+    if (code === 'ENOENT') throw new UsageError(`the file ${file} does not exist.`);
+    if (code === 'EISDIR') throw new UsageError(`${file} must be a CSV file, and is a folder.`);
+    throw new UsageError(`the file ${file} cannot be read: ${code}.`, { cause: error });
   }
 }
 
