@@ -235,6 +235,20 @@ test('CSV puts texts with commas or quotes in quotes, and puts an apostrophe bef
   expect(notes).toEqual([
     'An apostrophe before a text stops a spreadsheet from using it as a formula: M1.',
   ]);
+  const after = await statementOf('csv', '1.00', { description: 'a;=1+1; -2;b=3;"@x' });
+  expect(after.text).toContain(`,"a;'=1+1; '-2;b=3;""'@x",1.00`);
+});
+
+test('MT940 has no space at the end of a line, because the program mt-940 would join two words there', async () => {
+  const remittanceInformation = `${'Invoice 2026-10 of October '.repeat(4)} end`;
+  const { text } = await statementOf('mt940', '1.00', {
+    remittanceInformation,
+    orderingCustomer: 'The longest name of a buyer of things',
+  });
+  expect(text).not.toMatch(/ \r\n/);
+  expect(new Mt940Parser(text).parse()[0]?.transactions).toMatchObject([
+    { purpose: remittanceInformation, remoteName: 'The longest name of a buyer of things' },
+  ]);
 });
 
 test('a period without movements gives a valid file in each format', async () => {
