@@ -146,7 +146,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       const line = `:61:${days}${markOf(minor)}${amountOf(minor)}N${swift}NONREF//${reference}`;
 
       const fieldsOf = (tag: number, most: number, text = '', length = 27) => {
-        const written = plain(text);
+        const written = plain(text).trim();
         if (written !== text) note('MT940 replaces characters that it does not allow', id);
         const pieces = piecesOf(written, length);
         if (pieces.length > most) note('MT940 cuts long texts', id);

@@ -45,6 +45,11 @@ test.each([
   ['rows of commas alone', `${header}\n,,,,,,,,\n , ,\u00a0`, 'must have at least one row'],
   ['no content', '', 'must have at least one row'],
   ['a quote that is not closed', `${header}\n"secret`, 'in a cell that does not begin and end'],
+  [
+    'a quote that hides the next row',
+    `${header},communication\n${row},"secret\n${row},end"`,
+    'row 2 of the file has a cell with the text of a whole row',
+  ],
   ['a blank before a quote', `${header}\n"a", "secret"`, 'line 2 of the file has a quotation mark'],
   ['another encoding', Buffer.from(`${header}\n\u00e9`, 'latin1'), 'must be in UTF-8: save'],
   [

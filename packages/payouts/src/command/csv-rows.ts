@@ -90,7 +90,7 @@ const changedRule = (field: string) =>
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** @throws {RowError} when a row has no cell for a named column, or has text in a column without a name */
+/** @throws {RowError} when a row lacks a cell, has text in a column without a name, or a cell contains another row */
 function fieldsOf(cells: readonly string[], names: readonly string[]): Record<string, string> {
   if (cells.length < names.length) {
     throw new RowError('has fewer cells than the first row has names: add the missing cells.');
@@ -98,6 +98,13 @@ function fieldsOf(cells: readonly string[], names: readonly string[]): Record<st
   if (!isEmpty(cells.filter((_, index) => !names[index]))) {
     throw new RowError(
       'has text in a column without a name: empty the cell, or name its column in the first row.',
+    );
+  }
+  // A quotation mark that is not closed would hide the next row in a communication.
+  const isWhole = (cell: string) => /[\r\n]/.test(cell) && cell.split(',').length >= names.length;
+  if (cells.some(isWhole)) {
+    throw new RowError(
+      'has a cell with the text of a whole row: remove the quotation mark that is not closed.',
     );
   }
   const named = names.map((name, index) => [name, cells[index] ?? '']);
