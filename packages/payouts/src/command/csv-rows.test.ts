@@ -67,6 +67,16 @@ test.each([
   },
 );
 
+test.each([
+  ['true', true],
+  ['TRUE', true],
+  ['False', false],
+  ['WAHR', 'WAHR'],
+])('the payouts command reads verificationOfPayee %s as %s', async (cell, verificationOfPayee) => {
+  const { read } = await fileOf(`${header},verificationOfPayee\n${row},${cell}`);
+  expect(await read()).toMatchObject([{ verificationOfPayee }]);
+});
+
 test('the payouts command ignores empty columns and empty rows', async () => {
   const { read, lineOf } = await fileOf(
     [`,${header},,,`, `,${row},,,`, ',,,,', `,${row}`, `,${row},,,,,,,`, ',,'].join('\r\n'),

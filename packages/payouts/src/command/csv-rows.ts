@@ -175,7 +175,7 @@ function requireFields(names: readonly string[]): void {
 /** @throws {RowError} when the cell verificationOfPayee is neither empty nor true */
 function verified(row: Record<string, string>): Record<string, string> {
   const { verificationOfPayee: cell = '' } = row;
-  if (cell !== '' && cell !== 'true') {
+  if (cell !== '' && cell.toLowerCase() !== 'true') {
     throw new RowError(
       'must have true or nothing in verificationOfPayee, because --verify-payees is given.',
     );
@@ -186,7 +186,8 @@ function verified(row: Record<string, string>): Record<string, string> {
 function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<string, string>) {
   const given = Object.entries(cells).filter(([, cell]) => cell !== '');
   const words = new Map<unknown, boolean>([true, false].map((is) => [String(is), is]));
-  const verify = words.get(verificationOfPayee) ?? verificationOfPayee;
+  // A spreadsheet writes TRUE, however the person has typed it.
+  const verify = words.get(verificationOfPayee?.toLowerCase()) ?? verificationOfPayee;
   // Passes wrong values on unchanged, because the check of the rows reports them together with all other problems of the file.
   return {
     ...Object.fromEntries(given),
