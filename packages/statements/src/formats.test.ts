@@ -185,6 +185,7 @@ test.each<[what: string, detail: object]>([
   ['10,000 characters without spaces', { description: '😀'.repeat(5_000) }],
   ['an end of CDATA and a comment', { description: ']]><!-- &#0; &x; </Ntry><Ntry>' }],
   ['a byte order mark', { description: '\uFEFF\uFFFE\u0000' }],
+  ['signs at the end that MT940 drops', { description: 'Café \u200b', ...theirs }],
   ['a name of 140 characters', { ...ours, beneficiaryCustomer: 'Ä'.repeat(140) }],
   ['a name of 900 characters', { beneficiaryCustomer: 'B'.repeat(900) }],
   ['an account number of 90 digits', { beneficiaryAccountNumber: '9'.repeat(90) }],
@@ -202,7 +203,8 @@ test.each<[what: string, detail: object]>([
   ]);
   const { text } = await statementOf('mt940', '-12.50', detail, options);
   expect(new Mt940Parser(text).parse()).toMatchObject([{ transactions: [{ amount: -12.5 }] }]);
-  expect(text.split('\r\n').filter((line) => line.length > 65 || /[^ -~]/.test(line))).toEqual([]);
+  const isWrong = (line: string) => line.length > 65 || /[^ -~]| $|\?\d\d \?/.test(line);
+  expect(text.split('\r\n').filter(isWrong)).toEqual([]);
   const { text: rows } = await statementOf('csv', '-12.50', detail, options);
   expect(rows.split(/\r?\n/)).toEqual([
     expect.stringMatching(/^id,/),
@@ -234,6 +236,20 @@ test('CSV puts texts with commas or quotes in quotes, and puts an apostrophe bef
   );
   expect(notes).toEqual([
     'An apostrophe before a text stops a spreadsheet from using it as a formula: M1.',
+  ]);
+  const after = await statementOf('csv', '1.00', { description: 'a;=1+1; -2;b=3;"@x' });
+  expect(after.text).toContain(`,"a;'=1+1; '-2;b=3;""'@x",1.00`);
+});
+
+test('MT940 has no space at the end of a line, because the program mt-940 would join two words there', async () => {
+  const remittanceInformation = `${'Invoice 2026-10 of October '.repeat(4)} end`;
+  const { text } = await statementOf('mt940', '1.00', {
+    remittanceInformation,
+    orderingCustomer: 'The longest name of a buyer of things',
+  });
+  expect(text).not.toMatch(/ \r\n/);
+  expect(new Mt940Parser(text).parse()[0]?.transactions).toMatchObject([
+    { purpose: remittanceInformation, remoteName: 'The longest name of a buyer of things' },
   ]);
 });
 

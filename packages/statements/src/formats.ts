@@ -146,7 +146,7 @@ function mt940(account: Account, { fromDate, toDate, number }: StatementOptions,
       const line = `:61:${days}${markOf(minor)}${amountOf(minor)}N${swift}NONREF//${reference}`;
 
       const fieldsOf = (tag: number, most: number, text = '', length = 27) => {
-        const written = plain(text);
+        const written = plain(text).trim();
         if (written !== text) note('MT940 replaces characters that it does not allow', id);
         const pieces = piecesOf(written, length);
         if (pieces.length > most) note('MT940 cuts long texts', id);
@@ -188,10 +188,12 @@ function csv(account: Account, _options: StatementOptions, note: Note) {
   return {
     entry(movement: Movement): string {
       const { id, bookingDay, valueDay, minor, typeLabel, party, remittance } = movement;
+      // A spreadsheet set to German also begins a cell after a semicolon.
       const textOf = (value = '') => {
-        if (!/^[=+\-@＝＋－＠]/.test(value)) return value;
-        note('An apostrophe before a text stops a spreadsheet from using it as a formula', id);
-        return `'${value}`;
+        const safe = value.replace(/(^|;[ "]*)(?=[=+\-@＝＋－＠])/g, "$1'");
+        if (safe !== value)
+          note('An apostrophe before a text stops a spreadsheet from using it as a formula', id);
+        return safe;
       };
       const texts = [typeLabel, party?.name, party?.number, remittance, movement.description];
       const amount = account.decimalOf(minor);
@@ -237,6 +239,9 @@ function referenceOf(text: string, length: number): string {
   return `${text.slice(0, length - digest.length - 1)}-${digest}`;
 }
 
-/** Splits a text into pieces of at most `length` characters, and never within a character of two code units. */
+/**
+ * Splits a text into pieces of at most `length` characters, and never within a character of two code units. A piece ends with a
+ * space only if it has nothing else, because some programs remove the space at the end of a line, and join two words.
+ */
 const piecesOf = (text = '', length: number) =>
-  text.match(new RegExp(`.{1,${length}}`, 'gu')) ?? [];
+  text.match(new RegExp(`.{0,${length - 1}}[^ ]|.{1,${length}}`, 'gu')) ?? [];

@@ -80,6 +80,10 @@ export function requireOptions(options: StatementOptions): void {
   for (const [name, [isRight, rule]] of Object.entries(rules))
     if (!isRight) throw new TypeError(`${name} must be ${rule}.`);
 
+  if (options.version !== undefined && format !== 'camt.053')
+    throw new TypeError('version must be left out, because only camt.053 has versions.');
+  if (options.number !== undefined && format === 'csv')
+    throw new TypeError('number must be left out, because CSV has no number of the statement.');
   if (fromDate > toDate) throw new StatementError('fromDate must not be after toDate.');
   // The 12 months before a 29 February begin on 1 March.
   const earliest = addDays(`${Number(toDate.slice(0, 4)) - 1}${toDate.slice(4)}`, 0);

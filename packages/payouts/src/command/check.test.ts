@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandSetup } from '../../test/command-setup.ts';
 
@@ -54,9 +55,12 @@ test('check without a file checks all beneficiaries, and ends with code 0 if all
 
 test('check fails with one sentence when the file or the service cannot be read', async () => {
   const { check, command, environment, file } = await checkSetup();
-  expect(await check(file)).toMatchObject({
+  expect((await check(file)).stderr).toBe(
+    `crossborder-fx-payouts: the file ${file} does not exist.\n`,
+  );
+  expect(await check(dirname(file))).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`${file} must be a file that can be read: ENOENT.`),
+    stderr: expect.stringContaining('must be a CSV file, and is a folder.\n'),
   });
   const wrong = { ...environment, FX_SECRET: 'another-secret-of-tests' };
   expect(await command(['check'], wrong)).toMatchObject({ code: 1, stdout: '' });

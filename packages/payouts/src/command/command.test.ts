@@ -186,6 +186,10 @@ test('the command refuses a password in an argument, an unknown command and a mi
       code: 1,
       stderr: expect.stringContaining(option),
     });
+  for (const args of [['--account'], ['--account', '--name', 'n']])
+    expect((await command(['create', file, ...args])).stderr).toBe(
+      'crossborder-fx-payouts: --account must have a value.\nRun crossborder-fx-payouts --help.\n',
+    );
   for (const option of ['--help', '-h']) {
     expect(await command([option], {})).toMatchObject({ code: 0 });
   }

@@ -278,6 +278,6 @@ test('create --verify-payees refuses a row whose verificationOfPayee is false', 
   const { code, lines } = await create();
   expect(code).toBe(1);
   expect(lines.at(-1)?.['message']).toBe(
-    'line 2 of the file must have true or nothing in verificationOfPayee, because --verify-payees is given.',
+    'row 2 of the file must have true or nothing in verificationOfPayee, because --verify-payees is given.',
   );
 });

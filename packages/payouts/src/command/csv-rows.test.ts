@@ -17,7 +17,7 @@ async function fileOf(content: string | Buffer) {
 
 const tabs = `${header}\n${row}`.replaceAll(',', '\t');
 const isEmpty = 'the first row must have the names of the fields, and is empty';
-const isChanged = 'line 2 of the file has a reference that the spreadsheet has changed';
+const isChanged = 'row 2 of the file has a reference that the spreadsheet has changed';
 
 test.each([
   ['semicolons between cells', header.replaceAll(',', ';'), 'by commas, not by semicolons'],
@@ -34,21 +34,22 @@ test.each([
   ['a column twice', `${header},amount`, 'the first row must have each name once'],
   ['a rounded number as a reference', `${header}\n${row.replace('inv-1', '1.23E+12')}`, isChanged],
   ['an error as a reference', `${header}\n${row.replace('inv-1', '#REF!')}`, isChanged],
-  [
-    'a cell too many',
-    `${header}\n${row},secret`,
-    'line 2 of the file has text in a column without',
-  ],
+  ['a cell too many', `${header}\n${row},secret`, 'row 2 of the file has text in a column without'],
   [
     'text without a name',
     `${header},,\n\n${row},,secret`,
-    'line 3 of the file has text in a column',
+    'row 3 of the file has text in a column',
   ],
-  ['a cell too few', `${header}\nsecret,W1`, 'line 2 of the file has fewer cells than the first'],
+  ['a cell too few', `${header}\nsecret,W1`, 'row 2 of the file has fewer cells than the first'],
   ['no row below the names', header, 'must have at least one row'],
   ['rows of commas alone', `${header}\n,,,,,,,,\n , ,\u00a0`, 'must have at least one row'],
   ['no content', '', 'must have at least one row'],
   ['a quote that is not closed', `${header}\n"secret`, 'in a cell that does not begin and end'],
+  [
+    'a quote that hides the next row',
+    `${header},communication\n${row},"secret\n${row},end"`,
+    'row 2 of the file has a cell with the text of a whole row',
+  ],
   ['a blank before a quote', `${header}\n"a", "secret"`, 'line 2 of the file has a quotation mark'],
   ['another encoding', Buffer.from(`${header}\n\u00e9`, 'latin1'), 'must be in UTF-8: save'],
   [
@@ -65,6 +66,16 @@ test.each([
     expect(message).not.toContain('secret');
   },
 );
+
+test.each([
+  ['true', true],
+  ['TRUE', true],
+  ['False', false],
+  ['WAHR', 'WAHR'],
+])('the payouts command reads verificationOfPayee %s as %s', async (cell, verificationOfPayee) => {
+  const { read } = await fileOf(`${header},verificationOfPayee\n${row},${cell}`);
+  expect(await read()).toMatchObject([{ verificationOfPayee }]);
+});
 
 test('the payouts command ignores empty columns and empty rows', async () => {
   const { read, lineOf } = await fileOf(
@@ -99,13 +110,42 @@ test.each([
   expect(amountRuleOf(1)).toMatch(/^must be/);
 });
 
-test.each(['#WERT!', '#¡VALOR!', '#BEZUG!', '#NAME?', '#DIV/0!', '#NV', '#N/A', 'Err:502', '####'])(
-  'a reference that a spreadsheet has replaced with %s is refused',
-  async (shown) => {
-    const { read } = await fileOf(`${header}\n${row.replace('inv-1', shown)}`);
-    expect(String(await errorOf(read()))).toContain('a reference that the spreadsheet has changed');
-  },
-);
+test.each([
+  '4711.0',
+  '4711.00',
+  '"=""00123"""',
+  '#WERT!',
+  '#¡VALOR!',
+  '#BEZUG!',
+  '#NAME?',
+  '#DIV/0!',
+  '#NV',
+  '#N/A',
+  'Err:502',
+  '####',
+])('a reference that a spreadsheet has replaced with %s is refused', async (shown) => {
+  const { read } = await fileOf(`${header}\n${row.replace('inv-1', shown)}`);
+  expect(String(await errorOf(read()))).toContain('a reference that the spreadsheet has changed');
+});
+
+test('a communication that a spreadsheet has replaced with an error is refused, and one with a decimal is not', async () => {
+  const of = (text: string) => fileOf(`${header},communication\n${row},${text}`);
+  for (const shown of ['1.23E+12', '#REF!', '####']) {
+    const { read } = await of(shown);
+    expect(String(await errorOf(read()))).toContain('row 2 of the file has a communication that');
+  }
+  for (const text of ['4711.0', 'Lot 1.23E+12', '=', '# 7']) {
+    const { read } = await of(text);
+    expect(await read()).toMatchObject([{ communication: text }]);
+  }
+});
+
+test('the command names the row of the spreadsheet when the CSV parser is ahead, after empty rows and cells of two lines', async () => {
+  const lines = Array.from({ length: 2_000 }, (_, index) => `${row},"rent\n${index}"`);
+  lines.splice(2, 2, '', 'inv-1,W1');
+  const { read } = await fileOf([`${header},communication`, ...lines].join('\n'));
+  expect(String(await errorOf(read()))).toContain('row 5 of the file has fewer cells');
+});
 
 test.each([
   ['CRLF after LF', '\n', '\r\n'],

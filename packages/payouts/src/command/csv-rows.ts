@@ -29,16 +29,22 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
       text.on('error', (error) => parser.destroy(error)).pipe(parser);
       let names: string[] | undefined;
       let count = 0;
+      /** The number of the row in the spreadsheet. The parser reads ahead, so its own number is that of a later line. */
+      let line = 0;
       emptyAfter.clear();
       amountFaults.clear();
       try {
         for await (const cells of parser as AsyncIterable<string[]>) {
+          line++;
           if (!names) names = namesOf(cells);
           else if (isEmpty(cells)) emptyAfter.set(count, (emptyAfter.get(count) ?? 0) + 1);
           else {
             count++;
             const row = fieldsOf(cells, names);
-            if (brokenText.test(row['reference'] ?? '')) throw new LineError(brokenReference);
+            const { reference = '', communication = '' } = row;
+            if (brokenText.test(reference) || changedReference.test(reference))
+              throw new RowError(changedRule('reference'));
+            if (brokenText.test(communication)) throw new RowError(changedRule('communication'));
             const amount = row['amount'] ?? '';
             const fault = faultPatterns.find(([pattern]) => pattern.test(amount))?.[1];
             if (fault) amountFaults.set(count, fault);
@@ -46,10 +52,11 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
           }
         }
       } catch (error) {
-        if (!(error instanceof CsvError || error instanceof LineError)) throw error;
+        if (error instanceof RowError)
+          throw new UsageError(`row ${line} of the file ${error.message}`);
+        if (!(error instanceof CsvError)) throw error;
         // The message of a CsvError may quote cells, so the command does not print it.
-        const fault = error instanceof LineError ? error.message : quoteFault;
-        throw new UsageError(`line ${parser.info.lines} of the file ${fault}`);
+        throw new UsageError(`line ${parser.info.lines} of the file ${quoteFault}`);
       }
       if (count === 0)
         throw new UsageError('the file must have at least one row below the names of the fields.');
@@ -69,26 +76,35 @@ export function csvFile(file: string, { verifyPayees = false } = {}) {
 
 const lineBreaks = ['\r\n', '\n', '\r'];
 
-class LineError extends Error {}
+class RowError extends Error {}
 
 const quoteFault =
   'has a quotation mark in a cell that does not begin and end with one. Is there a space before it?';
 
 /** The texts that a spreadsheet shows for a long number, an error of a formula in any language, or a too narrow cell. */
 const brokenText = /^(?:\d(?:[.,]\d+)?E\+\d+|#¡?[\p{Lu}/\d]+[!?]|#N(?:V|\/[AD])|#+|Err:\d{3})$/u;
-const brokenReference =
-  'has a reference that the spreadsheet has changed, such as 1.23E+12 or #REF!: format the column as text, and write the reference again.';
+/** A whole number that a program shows with a point and zeros, or a formula, such as `="00123"`. */
+const changedReference = /^(?:\d+\.0+|=.*)$/s;
+const changedRule = (field: string) =>
+  `has a ${field} that the spreadsheet has changed, such as 1.23E+12, 4711.0 or #REF!: format the column as text, and write the ${field} again.`;
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** @throws {LineError} when a row has no cell for a named column, or has text in a column without a name */
+/** @throws {RowError} when a row lacks a cell, has text in a column without a name, or a cell contains another row */
 function fieldsOf(cells: readonly string[], names: readonly string[]): Record<string, string> {
   if (cells.length < names.length) {
-    throw new LineError('has fewer cells than the first row has names: add the missing cells.');
+    throw new RowError('has fewer cells than the first row has names: add the missing cells.');
   }
   if (!isEmpty(cells.filter((_, index) => !names[index]))) {
-    throw new LineError(
+    throw new RowError(
       'has text in a column without a name: empty the cell, or name its column in the first row.',
+    );
+  }
+  // A quotation mark that is not closed would hide the next row in a communication.
+  const isWhole = (cell: string) => /[\r\n]/.test(cell) && cell.split(',').length >= names.length;
+  if (cells.some(isWhole)) {
+    throw new RowError(
+      'has a cell with the text of a whole row: remove the quotation mark that is not closed.',
     );
   }
   const named = names.map((name, index) => [name, cells[index] ?? '']);
@@ -101,11 +117,12 @@ async function* textOf(file: string): AsyncGenerator<string> {
     for await (const bytes of createReadStream(file)) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   } catch (error) {
+    if (error instanceof TypeError)
+      throw new UsageError('the file must be in UTF-8: save it as "CSV UTF-8".');
     const { code } = Object(error);
-    if (Object(error).syscall)
-      throw new UsageError(`${file} must be a file that can be read: ${code}.`);
-    if (!(error instanceof TypeError)) throw error;
-    throw new UsageError('the file must be in UTF-8: save it as "CSV UTF-8".');
+    if (code === 'ENOENT') throw new UsageError(`the file ${file} does not exist.`);
+    if (code === 'EISDIR') throw new UsageError(`${file} must be a CSV file, and is a folder.`);
+    throw new UsageError(`the file ${file} cannot be read: ${code}.`, { cause: error });
   }
 }
 
@@ -155,11 +172,11 @@ function requireFields(names: readonly string[]): void {
     throw new UsageError('the first row must have each name once.');
 }
 
-/** @throws {LineError} when the cell verificationOfPayee is neither empty nor true */
+/** @throws {RowError} when the cell verificationOfPayee is neither empty nor true */
 function verified(row: Record<string, string>): Record<string, string> {
   const { verificationOfPayee: cell = '' } = row;
-  if (cell !== '' && cell !== 'true') {
-    throw new LineError(
+  if (cell !== '' && cell.toLowerCase() !== 'true') {
+    throw new RowError(
       'must have true or nothing in verificationOfPayee, because --verify-payees is given.',
     );
   }
@@ -169,7 +186,8 @@ function verified(row: Record<string, string>): Record<string, string> {
 function rowOf({ amount = '', currency, verificationOfPayee, ...cells }: Record<string, string>) {
   const given = Object.entries(cells).filter(([, cell]) => cell !== '');
   const words = new Map<unknown, boolean>([true, false].map((is) => [String(is), is]));
-  const verify = words.get(verificationOfPayee) ?? verificationOfPayee;
+  // A spreadsheet writes TRUE, however the person has typed it.
+  const verify = words.get(verificationOfPayee?.toLowerCase()) ?? verificationOfPayee;
   // Passes wrong values on unchanged, because the check of the rows reports them together with all other problems of the file.
   return {
     ...Object.fromEntries(given),

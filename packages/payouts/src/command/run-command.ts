@@ -27,7 +27,12 @@ export async function runCommand(args: string[]): Promise<number> {
     // A UsageError, or a TypeError of parseArgs, is a mistake of the user, so the command prints only its message.
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
     // Removes Node's advice about arguments that begin with a dash.
-    const message = error.message.replace(/ To specify a positional argument .*/s, '');
+    const message = error.message
+      .replace(/ To specify a positional argument .*/s, '')
+      .replace(
+        /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
+        '$1 must have a value.',
+      );
     console.error(`crossborder-fx-payouts: ${message}\nRun crossborder-fx-payouts --help.`);
     return codes.failed;
   }

@@ -104,7 +104,14 @@ try {
   const kinds = [StatementError, CrossborderFxError, TypeError];
   const isTold = kinds.some((kind) => error instanceof kind) || Object(error).syscall;
   if (!(error instanceof Error && isTold)) throw error;
-  const message = error.message.replace(/^(from|to)Date\b/, '--$1').replace('toDate', '--to');
+  const message = error.message
+    .replace(/^(from|to)Date\b/, '--$1')
+    .replace('toDate', '--to')
+    .replace(
+      /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
+      '$1 must have a value.',
+    )
+    .replace(/'$/, "'.");
   stderr.write(`${clear}crossborder-fx-statements: ${message}\n`);
   process.exitCode = 1;
   if (error instanceof UnbalancedError) {
