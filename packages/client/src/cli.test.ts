@@ -53,6 +53,7 @@ test.each(['FX_USERNAME', 'FX_SECRET'])(
 
 test.each([
   ['credentials in arguments', ['header', '--secret', 'a'], "Unknown option '--secret'.\nRun", {}],
+  ['an option without its value', ['recover', '--since', '--write'], '--since must have a', {}],
   [
     'a username that cannot stand in a header',
     ['header'],

@@ -76,7 +76,12 @@ try {
   const isKnown = [TypeError, OwnError, CrossborderFxError].some((known) => error instanceof known);
   if (!(error instanceof Error && isKnown)) throw error;
   // Removes Node's advice about arguments that begin with a dash.
-  const message = error.message.replace(/ To specify a positional argument .*/s, '');
+  const message = error.message
+    .replace(/ To specify a positional argument .*/s, '')
+    .replace(
+      /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
+      '$1 must have a value.',
+    );
   console.error(
     `crossborder-fx-client: ${message}\nRun crossborder-fx-client --help for the options.`,
   );

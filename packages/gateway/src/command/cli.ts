@@ -78,7 +78,13 @@ function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
 function fail(error: unknown): void {
   // A TypeError describes a mistake in the configuration, which the user can correct.
   const isOfUser = error instanceof TypeError;
-  const text = isOfUser ? `${error.message}\nRun crossborder-fx-gateway --help.` : shownOf(error);
+  const sentence =
+    isOfUser &&
+    error.message.replace(
+      /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
+      '$1 must have a value.',
+    );
+  const text = isOfUser ? `${sentence}\nRun crossborder-fx-gateway --help.` : shownOf(error);
   console.error('crossborder-fx-gateway:', text);
   process.exitCode = 1;
 }

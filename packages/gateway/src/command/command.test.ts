@@ -190,6 +190,9 @@ test('the command reports a mistake of the user in one sentence, without a stack
       'Run crossborder-fx-gateway --help.\n',
   );
   expect(missing.code).toBe(1);
+  expect((await run(['--data', '--check'])).stderr).toBe(
+    'crossborder-fx-gateway: --data must have a value.\nRun crossborder-fx-gateway --help.\n',
+  );
   const password = 'a-password-of-tests';
   const refusing = createServer((socket) => {
     const reason = 'SFATAL\0C28P01\0Mpassword authentication failed for user "gateway"\0\0';

@@ -198,6 +198,10 @@ process.stdout.on('error', () => {});
 await main(process.argv.slice(2)).catch((error: Error) => {
   // The client throws a ValidationError for a setting that the user can correct, such as a wrong URL.
   if (!(error instanceof TypeError) && error.name !== 'ValidationError') throw error;
-  console.error(`crossborder-fx-probe: ${error.message}\nRun crossborder-fx-probe --help.`);
+  const message = error.message.replace(
+    /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
+    '$1 must have a value.',
+  );
+  console.error(`crossborder-fx-probe: ${message}\nRun crossborder-fx-probe --help.`);
   process.exit(1);
 });

@@ -39,6 +39,7 @@ test.each<[args: string[], reason: string]>([
   [[...demo, '--page', 'no/page.md'], '--page must name a file that can be written: ENOENT.'],
   [[...demo, '--json', '.'], '--json must name a file that can be written: EISDIR.'],
   [['--confirm'], 'Unknown option'],
+  [['--json', '--yes'], 'crossborder-fx-probe: --json must have a value.\nRun'],
 ])('crossborder-fx-probe refuses %j in a sentence, and sends nothing', async (args, reason) => {
   const { run, requests } = await commandSetup();
   const { code, stderr } = await run(args);
