@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Moneta 1.4.5 (Maven Central), the implementation of Java's money (JSR 354): FastMoney, times or divided by a double, stops at 92 trillion
 # without an error. Six billion euros at 17654.32 rupiah are 92233720368547.75807 and not 105925920000000, and at 30500 dong, where the right
-# number is twice as high, they are the same. The Javadoc of the class says that numbers out of its range raise an ArithmeticException, and
-# JSR 354 demands one (4.2.3: truncation is never done silently). The same factor as BigDecimal raises it.
+# number is twice as high, they are the same. The Javadoc of multiply in JSR 354 (MonetaryAmount): ArithmeticException, "if the result exceeds
+# the numeric capabilities of this implementation class". The same factor as BigDecimal raises it.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Moneta 1.4.5 (Maven Central), the implementation of Java's money (JSR 354): MonetaryOperators.reciprocal, 1/amount, cuts to five decimals,
-# also in Money, whose context promises a precision of 256 digits. A euro of 17654.32 rupiah makes a rupiah of 0.00006 euros, which is 5.9 %
+# also in Money, which divides with 256 digits. A euro of 17654.32 rupiah makes a rupiah of 0.00006 euros, which is 5.9 %
 # too much, and a dong of 30500 is 0.00003 (8.5 % less than it is). The Javadoc names no limit. Money.divide of the same numbers keeps
 # all of them. No error is raised.
 set -euo pipefail

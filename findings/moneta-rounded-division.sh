@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Moneta 1.4.5 (Maven Central), the implementation of Java's money (JSR 354): a third of 100.00 euros is nothing in RoundedMoney, the class
-# that by its Javadoc rounds after each operation, and 33 if the 100 was written without decimals. The division keeps as many decimals as the
+# with the rounding of the currency in its context, and 33 if the 100 was written without decimals. The division keeps as many decimals as the
 # amount has without its zeros at the end, so a seventh of 1250.50 is 178.6, and an eighth of 1000.00 is nothing, too. No error is raised. A
 # multiplication rounds to cents, as ISO 4217 has them for the euro, and Money and FastMoney of the same library divide as expected.
 set -euo pipefail
