@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Apache Commons Validator 1.11.0 (Maven Central): CurrencyValidator, strict unless told otherwise, takes 12,50 of a European as 1250 dollars and
-# 1250,50 as 125050, since it counts no digits between the marks of groups (CLDR: groups of three in English). Decimals beyond the currency's
-# are cut, neither refused nor rounded: 1250.999 is 1250.99 and 0.999 is 0.99; isValid says true. The Javadoc mentions neither. It says that
-# the validator is "lenient about the presence of the currency symbol": in Germany and France it refuses 12,50 without one, and with a plain
-# blank before it, and takes it after a no-break space alone.
+# 1250,50 as 125050, since it counts no digits between the marks of groups (CLDR: groups of three in English). Its Javadoc does not mention it.
+# Decimals beyond the currency's are cut, which the Javadoc of its superclass calls "trimmed": isValid says true of 1250.999, which becomes
+# 1250.99. It says that the validator is "lenient about the presence of the currency symbol": in Germany and France it refuses 12,50 without
+# one, and with a plain blank before it, and takes it after a no-break space alone.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
