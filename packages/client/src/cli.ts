@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { argumentMessage } from './common/argument-message.ts';
 import { OwnError } from './common/own-error.ts';
 import { CrossborderFxError } from './errors/errors.ts';
 import { signWsse } from './sign/wsse.ts';
@@ -75,13 +76,7 @@ try {
   // option. No message of this package repeats a secret.
   const isKnown = [TypeError, OwnError, CrossborderFxError].some((known) => error instanceof known);
   if (!(error instanceof Error && isKnown)) throw error;
-  // Removes Node's advice about arguments that begin with a dash.
-  const message = error.message
-    .replace(/ To specify a positional argument .*/s, '')
-    .replace(
-      /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
-      '$1 must have a value.',
-    );
+  const message = argumentMessage(error);
   console.error(
     `crossborder-fx-client: ${message}\nRun crossborder-fx-client --help for the options.`,
   );

@@ -11,6 +11,7 @@ import { prepareOnce } from './prepare-once.ts';
 // before it sends the first payment.
 
 export { parseRetryAfter } from '../call/retry.ts';
+export { argumentMessage } from '../common/argument-message.ts';
 export { requireKnown } from '../common/require-known.ts';
 export { decisiveAttempt, hasHash, journalWith } from '../journals/journal.ts';
 export { withTextIds } from '../read/read-answer.ts';

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { argumentMessage } from '@crossborder-fx/client/once';
 import type { GatewayOptions } from '../gateway-options.ts';
 import { shownOf } from '../http/problem.ts';
 import { startGateway } from '../start-gateway.ts';
@@ -78,13 +79,9 @@ function gathered(stream: NodeJS.WriteStream): { write(line: string): void } {
 function fail(error: unknown): void {
   // A TypeError describes a mistake in the configuration, which the user can correct.
   const isOfUser = error instanceof TypeError;
-  const sentence =
-    isOfUser &&
-    error.message.replace(
-      /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
-      '$1 must have a value.',
-    );
-  const text = isOfUser ? `${sentence}\nRun crossborder-fx-gateway --help.` : shownOf(error);
+  const text = isOfUser
+    ? `${argumentMessage(error)}\nRun crossborder-fx-gateway --help.`
+    : shownOf(error);
   console.error('crossborder-fx-gateway:', text);
   process.exitCode = 1;
 }

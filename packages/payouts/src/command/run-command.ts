@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { type Client, createClient } from '@crossborder-fx/client';
+import { argumentMessage } from '@crossborder-fx/client/once';
 import type { PayoutRun } from '../create-payout-run.ts';
 import { RowsError, UsageError } from '../errors.ts';
 import type { RunResult } from '../work-through.ts';
@@ -26,13 +27,7 @@ export async function runCommand(args: string[]): Promise<number> {
   } catch (error) {
     // A UsageError, or a TypeError of parseArgs, is a mistake of the user, so the command prints only its message.
     if (!(error instanceof UsageError || error instanceof TypeError)) throw error;
-    // Removes Node's advice about arguments that begin with a dash.
-    const message = error.message
-      .replace(/ To specify a positional argument .*/s, '')
-      .replace(
-        /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
-        '$1 must have a value.',
-      );
+    const message = argumentMessage(error);
     console.error(`crossborder-fx-payouts: ${message}\nRun crossborder-fx-payouts --help.`);
     return codes.failed;
   }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from '@crossborder-fx/client';
+import { argumentMessage } from '@crossborder-fx/client/once';
 import { announcementOf, planOf } from '../plan.ts';
 import { descriptionOf, markdownOf } from '../report.ts';
 import { runProbe } from '../run-probe.ts';
@@ -198,10 +199,8 @@ process.stdout.on('error', () => {});
 await main(process.argv.slice(2)).catch((error: Error) => {
   // The client throws a ValidationError for a setting that the user can correct, such as a wrong URL.
   if (!(error instanceof TypeError) && error.name !== 'ValidationError') throw error;
-  const message = error.message.replace(
-    /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
-    '$1 must have a value.',
+  console.error(
+    `crossborder-fx-probe: ${argumentMessage(error)}\nRun crossborder-fx-probe --help.`,
   );
-  console.error(`crossborder-fx-probe: ${message}\nRun crossborder-fx-probe --help.`);
   process.exit(1);
 });

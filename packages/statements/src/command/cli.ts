@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { CrossborderFxError, createClient } from '@crossborder-fx/client';
+import { argumentMessage } from '@crossborder-fx/client/once';
 import { createStatement } from '../create-statement.ts';
 import { StatementError, type StatementOptions, UnbalancedError } from '../statement.ts';
 
@@ -104,13 +105,9 @@ try {
   const kinds = [StatementError, CrossborderFxError, TypeError];
   const isTold = kinds.some((kind) => error instanceof kind) || Object(error).syscall;
   if (!(error instanceof Error && isTold)) throw error;
-  const message = error.message
+  const message = argumentMessage(error)
     .replace(/^(from|to)Date\b/, '--$1')
     .replace('toDate', '--to')
-    .replace(
-      /^Option '(--[\w-]+)[^']*' argument (is ambiguous|missing).*/s,
-      '$1 must have a value.',
-    )
     .replace(/'$/, "'.");
   stderr.write(`${clear}crossborder-fx-statements: ${message}\n`);
   process.exitCode = 1;
